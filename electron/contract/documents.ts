@@ -1,0 +1,67 @@
+/** Documents as the rooms pass them on: a file, its text artefact and what the one pass over its bytes found. */
+import { z } from 'zod'
+import { partSchema } from './wire.js'
+
+const count = z.number().int().nonnegative()
+
+export const documentKinds = ['text', 'log', 'csv', 'tsv', 'json', 'jsonl', 'markdown', 'code'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** What a reader found; plain data, fit for the journal and for `extract --json`. */
+export const documentFactsSchema = z.object({
+  /** Unique within a session; the key in `context` when there are several documents. */
+  name: z.string(),
+  /** Absolute path of the file the user named. */
+  path: z.string(),
+  kind: z.enum(documentKinds),
+  /** Bytes of the file at the time of attaching; hash and offsets speak of these. */
+  fileBytes: count,
+  /** SHA-256 of those bytes, hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  encoding: z.string(),
+  /** Bytes that were no valid text and stand as U+FFFD. */
+  badBytes: count,
+  /** The text in the artefact: its bytes (without a byte order mark), code points and lines. */
+  bytes: count,
+  chars: count,
+  lines: count,
+  parts: z.array(partSchema),
+  /** Of csv and tsv. */
+  delimiter: z.string().optional(),
+  /** First and last lines, cut to a few hundred characters, for the prompt. */
+  head: z.string(),
+  tail: z.string(),
+  warnings: z.array(z.string()),
+})
+export type DocumentFacts = z.infer<typeof documentFactsSchema>
+
+/** One index entry each 64 KiB of artefact: where a byte, a code point and a line begin. */
+export interface BlockIndex {
+  readonly bytes: Float64Array
+  readonly chars: Float64Array
+  readonly lines: Float64Array
+}
+
+/** An open document. The descriptor stays the right file after a rename; its owner closes it. */
+export interface Artefact {
+  readonly facts: DocumentFacts
+  /** Open read-only on the artefact: the file itself, or a converted copy that has no name. */
+  readonly fd: number
+  /** First byte of the text in the descriptor (3 after a UTF-8 byte order mark). */
+  readonly start: number
+  readonly index: BlockIndex
+  close(): Promise<void>
+}
+
+/** A passage that supports an answer. */
+export const evidenceSchema = z.object({
+  document: z.string().nullable(),
+  /** Code points of the artefact; absent when the quote is not in the files. */
+  start: count.optional(),
+  end: count.optional(),
+  quote: z.string(),
+  /** For people: `access.log line 88,210`, or `not found in the files`. */
+  place: z.string(),
+  origin: z.enum(['cited', 'quoted']),
+})
+export type Evidence = z.infer<typeof evidenceSchema>
