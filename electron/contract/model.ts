@@ -117,4 +117,7 @@ export interface SubCalls {
   readonly remaining: number
   /** Batches refused whole because they were above what remains. */
   readonly refusals: number
+  /** Tokens of all sub-calls that reached the server. */
+  readonly promptTokens: number
+  readonly completionTokens: number
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { evidenceSchema } from './documents.js'
 import { jsonSchema } from './wire.js'
 import type { ErrorFacts } from './errors.js'
-import type { Final, Variables } from './wire.js'
+import type { Citation, Final, Variables } from './wire.js'
 import type { SubCallRecord } from './model.js'
 import type { KillReason } from './repl.js'
 
@@ -79,6 +79,7 @@ export interface StepRecord {
   /** Python seconds. */
   readonly seconds: number
   readonly variables: Variables | null
+  readonly citations: readonly Citation[]
   /** Set when the step was ended from outside. */
   readonly ended?: {
     readonly how: 'interrupted' | 'killed'

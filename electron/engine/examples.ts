@@ -1,0 +1,71 @@
+/**
+ * One worked example for each nature of text. Small models copy the form of their example, so it has to fit
+ * the file, and its names must be ones that no user's file is likely to hold.
+ */
+import type { DocumentKind } from '../contract/documents.js'
+
+/** How a text is worked on: by fields of lines, by rows, by names in prose, or by records. */
+export type Nature = 'log' | 'table' | 'prose' | 'records'
+
+/** Total over the kinds of documents; a new kind has to choose. */
+const natures: Record<DocumentKind, Nature> = {
+  log: 'log',
+  csv: 'table',
+  tsv: 'table',
+  json: 'records',
+  jsonl: 'records',
+  text: 'prose',
+  markdown: 'prose',
+  code: 'prose',
+}
+
+/** Several documents take the nature of the first. */
+export function natureOf(kinds: readonly DocumentKind[]): Nature {
+  const first = kinds[0]
+  return first === undefined ? 'prose' : natures[first]
+}
+
+export interface Example {
+  readonly question: string
+  readonly code: string
+}
+
+export const examples: Record<Nature, Example> = {
+  log: {
+    question: 'How many jobs of tray 7 jammed, and which operator had the most of them?',
+    code: `# conditions: tray is 7; state is JAMMED
+import re
+from collections import Counter
+jams = Counter()
+for line in lines():
+    m = re.search(r"tray=(\\S+) state=(\\S+) op=(\\S+)", line)
+    if m and m[1] == "7" and m[2] == "JAMMED":
+        jams[m[3]] += 1
+print(sum(jams.values()), jams.most_common(3))`,
+  },
+  table: {
+    question: 'Which carrier moved the most weight in void crates, and how much?',
+    code: `# conditions: state is void; add weight for each carrier
+from collections import Counter
+weights = Counter()
+for row in rows():
+    if row["state"] == "void":
+        weights[row["carrier"]] += row["weight"]
+print(weights.most_common(3), sum(weights.values()))`,
+  },
+  prose: {
+    question: 'At which pier does the barge Halvorsen lie?',
+    code: `search("Halvorsen")`,
+  },
+  records: {
+    question: 'How many void crates did carrier Oru move?',
+    code: `# conditions: state is void; carrier is Oru
+import json
+n = 0
+for line in lines():
+    crate = json.loads(line)
+    if crate["state"] == "void" and crate["carrier"] == "Oru":
+        n += 1
+print(n)`,
+  },
+}
