@@ -1,0 +1,60 @@
+/**
+ * Builds dist/: the command line and the reader's worker as bundles, the Python driver, and the sample file.
+ * Fast enough to run before every start; nothing is fetched.
+ */
+import { cp, mkdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { build } from 'esbuild'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const dist = path.join(root, 'dist')
+
+/** Bundles of CommonJS packages in ESM need a `require`. */
+const banner = `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`
+
+export async function bundle(entryPoints, outdir = dist) {
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    banner: { js: banner },
+    define: { 'process.env.QUARRY_VERSION': JSON.stringify(version) },
+    logLevel: 'warning',
+    legalComments: 'none',
+  })
+}
+
+async function copyDriver() {
+  const target = path.join(dist, 'python')
+  await rm(target, { recursive: true, force: true })
+  await cp(path.join(root, 'python'), target, {
+    recursive: true,
+    filter: (source) => !source.includes('__pycache__'),
+  })
+}
+
+async function makeSample() {
+  const script = path.join(root, 'build', 'make-sample.mjs')
+  if (!existsSync(script)) return
+  const { makeSample: make } = await import(script)
+  await make(path.join(dist, 'sample'))
+}
+
+export async function buildAll() {
+  await mkdir(dist, { recursive: true })
+  await bundle({
+    cli: 'electron/cli/main.ts',
+    'reader-worker': 'electron/documents/reader-worker.ts',
+  })
+  await copyDriver()
+  await makeSample()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll()
