@@ -33,7 +33,8 @@ export function readReply(reply: string, done: 'stop' | 'length' = 'stop'): Read
     return { kind: 'code', code, cut: done === 'length' && last !== undefined && !last.closed }
   }
   const final = /^\s*FINAL\(([\s\S]*)\)\s*$/m.exec(text)
-  if (fences.length === 0 && looksLikePython(text)) return { kind: 'code', code: text.trim(), cut: done === 'length' }
+  if (fences.length === 0 && looksLikePython(text))
+    return { kind: 'code', code: text.trim(), cut: done === 'length' }
   if (final?.[1] !== undefined) return { kind: 'final-text', text: unquoted(final[1]) }
   return { kind: 'words', text: wordsOf(text, fences) }
 }
@@ -62,7 +63,10 @@ function fencesOf(text: string): Fence[] {
   while (match !== null) {
     const mark = match[2] ?? '```'
     const start = open.lastIndex
-    const close = new RegExp(`(^|\\n)[ \\t]*${mark[0] === '~' ? '~' : '`'}{${mark.length},}[ \\t]*(?=\\n|$)`, 'g')
+    const close = new RegExp(
+      `(^|\\n)[ \\t]*${mark[0] === '~' ? '~' : '`'}{${mark.length},}[ \\t]*(?=\\n|$)`,
+      'g',
+    )
     close.lastIndex = Math.max(0, start - 1)
     const end = close.exec(text)
     const body = text.slice(start, end?.index ?? text.length)
@@ -82,7 +86,9 @@ function isCode(fence: Fence): boolean {
 
 function dedented(body: string): string {
   const lines = body.replace(/\s+$/, '').split('\n')
-  const margins = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
+  const margins = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.length - line.trimStart().length)
   const margin = margins.length > 0 ? Math.min(...margins) : 0
   return lines.map((line) => line.slice(margin)).join('\n')
 }
@@ -114,7 +120,11 @@ function looksLikePython(text: string): boolean {
 /** Whether the argument of a FINAL written as text is worth running: a literal, a name, a call. */
 function isExpression(argument: string): boolean {
   const text = argument.trim()
-  return /^([-+]?[\d_.]+|[fr]?"[^"\n]*"|[fr]?'[^'\n]*'|"""[\s\S]*"""|[A-Za-z_]\w*([.([].*)?|[[({].*)$/s.test(text) && !/^[A-Za-z]+ /.test(text)
+  return (
+    /^([-+]?[\d_.]+|[fr]?"[^"\n]*"|[fr]?'[^'\n]*'|"""[\s\S]*"""|[A-Za-z_]\w*([.([].*)?|[[({].*)$/s.test(
+      text,
+    ) && !/^[A-Za-z]+ /.test(text)
+  )
 }
 
 function unquoted(argument: string): string {

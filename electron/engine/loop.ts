@@ -38,7 +38,12 @@ export async function runQuestion(ports: EnginePorts, task: Task): Promise<Outco
 
 async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcome> {
   const tier = tierOf(task.options.window)
-  const facts: PromptFacts = { ...task, tier, maxSteps: task.options.maxSteps, maxSubCalls: task.options.maxSubCalls }
+  const facts: PromptFacts = {
+    ...task,
+    tier,
+    maxSteps: task.options.maxSteps,
+    maxSubCalls: task.options.maxSubCalls,
+  }
   const first = task.mode === 'direct' ? directMessages(facts, await task.texts()) : firstMessages(facts)
   const conversation = startConversation(first)
   const codes = new Map<string, string>()
@@ -49,8 +54,17 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   let toldEmpty = false
   let afterOutput = false
 
-  while (tally.steps < task.options.maxSteps && idle < mostIdleReplies && repeats < 2 && ports.subCalls.refusals < 2) {
-    const reply = await tally.ask(conversation, { temperature, maxTokens: tier.replyTokens, stop: stopAtFence })
+  while (
+    tally.steps < task.options.maxSteps &&
+    idle < mostIdleReplies &&
+    repeats < 2 &&
+    ports.subCalls.refusals < 2
+  ) {
+    const reply = await tally.ask(conversation, {
+      temperature,
+      maxTokens: tier.replyTokens,
+      stop: stopAtFence,
+    })
     const read = readReply(reply.text, reply.done)
     conversation.add('assistant', asSpoken(reply))
     temperature = variedTemperature
@@ -62,7 +76,10 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     }
     if (read.kind !== 'code' || read.cut) {
       idle += 1
-      conversation.add('user', correction(read.kind === 'code' ? 'cut' : read.kind === 'empty' ? 'empty' : 'words'))
+      conversation.add(
+        'user',
+        correction(read.kind === 'code' ? 'cut' : read.kind === 'empty' ? 'empty' : 'words'),
+      )
       continue
     }
     idle = 0
@@ -80,7 +97,10 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     afterOutput = step.error === null && step.stdout.trim() !== ''
     const empty = afterOutput && looksEmpty(step.stdout)
     const budget = { steps: task.options.maxSteps - tally.steps, subCalls: ports.subCalls.remaining }
-    conversation.add('user', afterStep(step, budget, tier, { code: sameCode, error: sameError, empty: empty && !toldEmpty }))
+    conversation.add(
+      'user',
+      afterStep(step, budget, tier, { code: sameCode, error: sameError, empty: empty && !toldEmpty }),
+    )
     if (empty) toldEmpty = true
     if (afterOutput && !sameCode && !empty) temperature = firstTemperature
   }
@@ -98,7 +118,8 @@ async function bestEffort(
   conversation.add('user', bestEffortRequest())
   const reply = await tally.ask(conversation, { temperature: firstTemperature, maxTokens: 200 })
   const read = readReply(reply.text, reply.done)
-  if (read.kind === 'words' || read.kind === 'final-text') return tally.outcome('best_effort', read.text, read.text)
+  if (read.kind === 'words' || read.kind === 'final-text')
+    return tally.outcome('best_effort', read.text, read.text)
   return tally.outcome(ended, tally.lastOutput, null)
 }
 
@@ -117,7 +138,10 @@ export function recordOf(step: number, code: string, outcome: StepOutcome): Step
       const { stdout, error, final, seconds, variables, citations } = outcome
       const record = { step, code, stdout, error, final, seconds, variables, citations }
       if (outcome.kind === 'result') return record
-      return { ...record, ended: { how: 'interrupted', reason: outcome.reason, message: interruptMessage(outcome.reason) } }
+      return {
+        ...record,
+        ended: { how: 'interrupted', reason: outcome.reason, message: interruptMessage(outcome.reason) },
+      }
     }
     case 'killed':
       return {
@@ -147,7 +171,11 @@ function interruptMessage(reason: 'stopped' | 'time' | 'cpu'): string {
 
 /** The window is checked before sending: a prompt that cannot fit is the caller's to fold. */
 export function promptTooLong(tokens: number, window: number): QuarryError {
-  return new QuarryError('prompt_too_long', `the conversation (about ${tokens} tokens) no longer fits in the model's window of ${window} tokens`, {
-    remedy: 'ask a narrower question, or choose a larger --window',
-  })
+  return new QuarryError(
+    'prompt_too_long',
+    `the conversation (about ${tokens} tokens) no longer fits in the model's window of ${window} tokens`,
+    {
+      remedy: 'ask a narrower question, or choose a larger --window',
+    },
+  )
 }

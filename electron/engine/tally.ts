@@ -14,7 +14,10 @@ export interface Tally {
   readonly lastOutput: string
   /** Aborts when the run's time is over. */
   readonly deadline: AbortSignal
-  ask(conversation: Conversation, how: { temperature: number; maxTokens: number; stop?: readonly string[] }): Promise<ChatReply>
+  ask(
+    conversation: Conversation,
+    how: { temperature: number; maxTokens: number; stop?: readonly string[] },
+  ): Promise<ChatReply>
   step(code: string): Promise<{ readonly record: StepRecord }>
   outcome(kind: ResultKind, answer: string, value: Json, error?: ErrorFacts): Outcome
   end(): void
@@ -48,18 +51,27 @@ export function startTally(ports: EnginePorts, task: Task): Tally {
 
   /** Estimated tokens of the conversation; a few more a message for the template around it. */
   function estimate(conversation: Conversation): number {
-    return conversation.messages.reduce((sum, { content }) => sum + 6 + ports.server.estimateTokens(options.model, content), 0)
+    return conversation.messages.reduce(
+      (sum, { content }) => sum + 6 + ports.server.estimateTokens(options.model, content),
+      0,
+    )
   }
 
   function makeRoom(conversation: Conversation, maxTokens: number): number {
     let tokens = estimate(conversation)
     for (const keep of [4, 2]) {
       if (tokens + maxTokens <= options.window) return tokens
-      const gone = conversation.fold(keep, '[Earlier steps are left out here to save room; their variables are still there: show_vars() lists them.]')
+      const gone = conversation.fold(
+        keep,
+        '[Earlier steps are left out here to save room; their variables are still there: show_vars() lists them.]',
+      )
       if (gone > 0) {
         ports.emit({
           type: 'notice',
-          facts: { code: 'prompt_too_long', message: `the conversation outgrew the model's window; ${gone} earlier messages are no longer shown to the model` },
+          facts: {
+            code: 'prompt_too_long',
+            message: `the conversation outgrew the model's window; ${gone} earlier messages are no longer shown to the model`,
+          },
         })
       }
       tokens = estimate(conversation)
@@ -100,10 +112,24 @@ export function startTally(ports: EnginePorts, task: Task): Tally {
           completionTokens += reply.completionTokens
           const { text, thinking, seconds, promptSeconds, done } = reply
           const counts = { promptTokens: reply.promptTokens, completionTokens: reply.completionTokens }
-          ports.emit({ type: 'reply', reply: { step, text, thinking, ...counts, seconds, promptSeconds, done, temperature, repeatedShare } })
+          ports.emit({
+            type: 'reply',
+            reply: {
+              step,
+              text,
+              thinking,
+              ...counts,
+              seconds,
+              promptSeconds,
+              done,
+              temperature,
+              repeatedShare,
+            },
+          })
           return reply
         } catch (error) {
-          const again = error instanceof QuarryError && error.code === 'reply_cut_off' && attempt < mostRetries
+          const again =
+            error instanceof QuarryError && error.code === 'reply_cut_off' && attempt < mostRetries
           if (!again || signal.aborted) throw error
         }
       }
@@ -123,7 +149,8 @@ export function startTally(ports: EnginePorts, task: Task): Tally {
       })
       const record = recordOf(step, code, outcome)
       citations.push(...record.citations)
-      if (record.error === null && record.ended === undefined && record.stdout.trim() !== '') lastOutput = record.stdout.trim()
+      if (record.error === null && record.ended === undefined && record.stdout.trim() !== '')
+        lastOutput = record.stdout.trim()
       ports.emit({ type: 'step', step: record })
       if (signal.aborted && record.final === null) throw new QuarryError('stopped', 'stopped')
       return { record }

@@ -18,10 +18,31 @@ export interface Tier {
 export function tierOf(window: number): Tier {
   if (window < 12_000) {
     const subCallChars = Math.max(1_500, Math.round((window * 1.2) / 500) * 500)
-    return { name: 'small', replyTokens: 500, outputChars: 1_500, sampleChars: 700, subCallChars, sensibleSubCalls: 20 }
+    return {
+      name: 'small',
+      replyTokens: 500,
+      outputChars: 1_500,
+      sampleChars: 700,
+      subCallChars,
+      sensibleSubCalls: 20,
+    }
   }
   if (window <= 48_000) {
-    return { name: 'medium', replyTokens: 1_000, outputChars: 2_000, sampleChars: 1_200, subCallChars: 12_000, sensibleSubCalls: 50 }
+    return {
+      name: 'medium',
+      replyTokens: 1_000,
+      outputChars: 2_000,
+      sampleChars: 1_200,
+      subCallChars: 12_000,
+      sensibleSubCalls: 50,
+    }
   }
-  return { name: 'large', replyTokens: 2_000, outputChars: 4_000, sampleChars: 2_000, subCallChars: 30_000, sensibleSubCalls: 100 }
+  return {
+    name: 'large',
+    replyTokens: 2_000,
+    outputChars: 4_000,
+    sampleChars: 2_000,
+    subCallChars: 30_000,
+    sensibleSubCalls: 100,
+  }
 }

@@ -15,9 +15,13 @@ const closing =
 /** After code has run. */
 export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated: Repeats): string {
   const left = budgetLine(budget)
-  if (step.ended !== undefined) return `${step.ended.message} ${shown(step.stdout, tier)}Try a faster way that needs less memory. ${left}`
+  if (step.ended !== undefined)
+    return `${step.ended.message} ${shown(step.stdout, tier)}Try a faster way that needs less memory. ${left}`
   if (step.error !== null) {
-    const output = step.stdout.trim() === '' ? '' : `It printed before:\n${headAndTail(step.stdout.trimEnd(), tier.outputChars)}\n`
+    const output =
+      step.stdout.trim() === ''
+        ? ''
+        : `It printed before:\n${headAndTail(step.stdout.trimEnd(), tier.outputChars)}\n`
     const again = repeated.error ? 'This is the same error as before: choose another way. ' : ''
     return `${output}The code failed:\n${headAndTail(step.error, 600)}\n${again}Reply with one corrected \`\`\`python block. ${left}`
   }
@@ -25,7 +29,8 @@ export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated
     return `The code ran and printed nothing. Reply with one \`\`\`python block that prints what the question asks for. ${left}`
   }
   const output = `Output:\n${headAndTail(step.stdout.trimEnd(), tier.outputChars)}\n\n`
-  if (repeated.code) return `${output}This is the same code again, with the same output. Reply with the answer in one line, from the output above, no code. ${left}`
+  if (repeated.code)
+    return `${output}This is the same code again, with the same output. Reply with the answer in one line, from the output above, no code. ${left}`
   if (repeated.empty) {
     return `${output}A result of nothing can mean that the code looked for the wrong thing. Look at some lines first: reply with one \`\`\`python block that prints lines holding one word of the question. If you have looked already, reply with the answer in plain words. ${left}`
   }
@@ -58,7 +63,9 @@ export function bestEffortRequest(): string {
 /** A printed 0, [], None, or "no lines match": worth one second look before it is believed. */
 export function looksEmpty(stdout: string): boolean {
   const text = stdout.trim()
-  return /^(0|0\.0|\[\]|\{\}|\(\)|set\(\)|None|''|""|Counter\(\)|0 \[\]|\[\] 0|no lines? match.*)$/i.test(text)
+  return /^(0|0\.0|\[\]|\{\}|\(\)|set\(\)|None|''|""|Counter\(\)|0 \[\]|\[\] 0|no lines? match.*)$/i.test(
+    text,
+  )
 }
 
 function budgetLine(budget: Budget): string {
@@ -67,5 +74,7 @@ function budgetLine(budget: Budget): string {
 }
 
 function shown(stdout: string, tier: Tier): string {
-  return stdout.trim() === '' ? '' : `It printed before:\n${headAndTail(stdout.trimEnd(), tier.outputChars)}\n`
+  return stdout.trim() === ''
+    ? ''
+    : `It printed before:\n${headAndTail(stdout.trimEnd(), tier.outputChars)}\n`
 }
