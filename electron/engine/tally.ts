@@ -5,8 +5,8 @@ import type { ChatReply } from '../contract/model.js'
 import type { ResultKind, StepRecord, Totals } from '../contract/run.js'
 import type { Citation, Json } from '../contract/wire.js'
 import type { Conversation } from './conversation.js'
-import { promptTooLong, recordOf } from './loop.js'
 import type { EnginePorts, Outcome, Task } from './ports.js'
+import { promptTooLong, recordOf } from './records.js'
 
 export interface Tally {
   readonly steps: number
