@@ -22,8 +22,10 @@ ENVIRONMENT = ("PYTHONHASHSEED", "TZ", "LC_ALL")
 #: Parts that may be required by name; the others are always in force.
 NAMED_PARTS = ("landlock", "seccomp")
 
-#: Descriptors left open by `confine`, for the self-test; empty before.
+#: Descriptors left open by `confine`; empty before.
 kept_descriptors: tuple[int, ...] = ()
+
+_done = False
 
 
 class Arguments(NamedTuple):
@@ -81,7 +83,7 @@ def confine(
     (by default what `sys.path` names). RuntimeError or OSError, one sentence, when a required part
     cannot be had; seccomp always is required, since nothing else stops new processes.
     """
-    global kept_descriptors
+    global kept_descriptors, _done
     wanted = set(NAMED_PARTS if required is None else required)
     audit_arch, numbers = machine_table()
     if is_multithreaded():
@@ -98,8 +100,14 @@ def confine(
     if abi > 0:
         confine_landlock.restrict(own_folders() if readable is None else readable, abi)
     confine_seccomp.install(confine_seccomp.build_filter(audit_arch, numbers, os.getpid()))
+    _done = True
     parts = ["descriptors", "rlimits", "death-signal", "no-new-privs"]
     return [*parts, *(["landlock"] if abi > 0 else []), "seccomp"]
+
+
+def is_confined() -> bool:
+    """Whether `confine` has run to its end in this process."""
+    return _done
 
 
 def own_folders() -> list[str]:

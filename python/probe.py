@@ -25,16 +25,21 @@ CHECKS: dict[str, Check] = {
 
 
 def self_test(targets: Targets) -> dict[str, Any]:
-    """The fields of a self_test_result. A check whose target is missing counts as not blocked."""
-    verdicts = {name: judge(check, targets) for name, check in CHECKS.items()}
-    network = [verdicts[name] for name in probe_network.CHECKS]
-    reading = [verdicts[name] for name in ("file-read", "home-list")]
+    """The fields of a self_test_result.
+
+    A check whose target was not planted is left out of the report: so a started driver can be asked
+    without targets whether it is confined, and a host that planted some sees what is missing.
+    """
+    judged = {name: judge(check, targets) for name, check in CHECKS.items()}
+    verdicts = {name: verdict for name, verdict in judged.items() if verdict is not None}
+    network = [verdicts[name] for name in probe_network.CHECKS if name in verdicts]
+    reading = [verdicts[name] for name in ("file-read", "home-list") if name in verdicts]
     return {
         "networkBlocked": all(verdict.blocked for verdict in network),
         "fileReadBlocked": all(verdict.blocked for verdict in reading),
         "networkError": _refusal(network),
         "fileReadError": _refusal(reading),
-        "confined": bool(confine.kept_descriptors),
+        "confined": confine.is_confined(),
         "checks": [
             {"name": name, "blocked": verdict.blocked, "detail": verdict.detail}
             for name, verdict in verdicts.items()

@@ -20,6 +20,10 @@ class Refused(Exception):
     """The act did not succeed, for the reason given."""
 
 
+class NoTarget(Exception):
+    """The host planted nothing to try this on."""
+
+
 class Verdict(NamedTuple):
     blocked: bool
     detail: str
@@ -28,12 +32,21 @@ class Verdict(NamedTuple):
 _DETAIL_CHARACTERS = 500
 
 
-def judge(check: Check, targets: Targets) -> Verdict:
-    """Runs one check. Any other exception is a fault of the probe and counts as not blocked."""
+def target(targets: Targets, name: str) -> Any:
+    """What the host planted under this name; NoTarget when it planted none."""
+    if name not in targets:
+        raise NoTarget(name)
+    return targets[name]
+
+
+def judge(check: Check, targets: Targets) -> Verdict | None:
+    """Runs one check; None without a target. Any other exception counts as not blocked."""
     try:
         return Verdict(False, check(targets)[:_DETAIL_CHARACTERS])
     except (Refused, OSError) as refusal:
         return Verdict(True, str(refusal)[:_DETAIL_CHARACTERS])
+    except NoTarget:
+        return None
     except Exception as fault:  # a check that cannot run proves nothing
         return Verdict(False, f"could not be tested: {type(fault).__name__}: {fault}")
 

@@ -7,24 +7,27 @@ import os
 import stat
 
 import confine
-from probe_attempt import Check, Refused, Targets, each_refused
+from probe_attempt import Check, NoTarget, Refused, Targets, each_refused, target
+
+#: Read by every user on every system; tried where the host planted no file.
+_FILE_EVERYWHERE = "/etc/passwd"
 
 
 def read_file(targets: Targets) -> str:
-    with open(targets["canaryFile"], "rb") as file:
+    with open(targets.get("canaryFile", _FILE_EVERYWHERE), "rb") as file:
         return f"read {len(file.read(64))} bytes"
 
 
 def list_home(targets: Targets) -> str:
     """The home may show the folders on the way to an installed Python; anything else is a leak."""
-    shown = set(os.listdir(targets["home"])) - set(targets["homeEntriesOnTheWay"])
+    shown = set(os.listdir(target(targets, "home"))) - set(target(targets, "homeEntriesOnTheWay"))
     if not shown:
         raise Refused("an empty home is seen")
     return f"listed {len(shown)} entries"
 
 
 def list_folder(targets: Targets) -> str:
-    return f"listed {len(os.listdir(targets['folder']))} entries"
+    return f"listed {len(os.listdir(target(targets, 'folder')))} entries"
 
 
 def list_processes(targets: Targets) -> str:
@@ -35,17 +38,17 @@ def list_processes(targets: Targets) -> str:
 
 
 def write_file(targets: Targets) -> str:
-    with open(targets["plantedFile"], "r+b") as file:
+    with open(target(targets, "plantedFile"), "r+b") as file:
         return f"wrote {file.write(b'probe')} bytes"
 
 
 def truncate_file(targets: Targets) -> str:
-    os.truncate(targets["plantedFile"], 0)
+    os.truncate(target(targets, "plantedFile"), 0)
     return "truncated"
 
 
 def change_file(targets: Targets) -> str:
-    path: str = targets["plantedFile"]
+    path: str = target(targets, "plantedFile")
     return each_refused(
         {
             "chmod": lambda: os.chmod(path, 0o600),
@@ -60,12 +63,12 @@ def change_file(targets: Targets) -> str:
 
 def create_file(targets: Targets) -> str:
     """In the planted folder and wherever else a file could appear, memory file systems included."""
-    folders = [targets["folder"], "/", "/dev", "/dev/shm", "/tmp", "/run", *confine.own_folders()]
+    folders = [target(targets, "folder"), "/", "/dev", "/dev/shm", "/tmp", "/run", *confine.own_folders()]
     return each_refused({folder: functools.partial(_create_and_remove, folder) for folder in folders})
 
 
 def create_folder(targets: Targets) -> str:
-    path = os.path.join(targets["folder"], "made-by-probe")
+    path = os.path.join(target(targets, "folder"), "made-by-probe")
     return each_refused(
         {
             "mkdir": lambda: os.mkdir(path),
@@ -83,7 +86,7 @@ def write_document(targets: Targets) -> str:
         if stat.S_ISREG(os.fstat(descriptor).st_mode)
     ]
     if not handed:
-        return "no document was handed over to try it on"
+        raise NoTarget("no document was handed over")
     descriptor = handed[0]
     return each_refused(
         {

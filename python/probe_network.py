@@ -8,28 +8,28 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
-from probe_attempt import Check, Refused, Targets, each_refused
+from probe_attempt import Check, Refused, Targets, each_refused, target
 
 _SECONDS = 2.0
 _MESSAGE = b"quarry-probe"
 
 
 def connect_tcp(targets: Targets) -> str:
-    return _exchange(socket.AF_INET, socket.SOCK_STREAM, _address(targets["tcp"]))
+    return _exchange(socket.AF_INET, socket.SOCK_STREAM, _address(target(targets, "tcp")))
 
 
 def send_udp(targets: Targets) -> str:
     """The host echoes. On loopback a port without a listener is reported back at once."""
-    return _exchange(socket.AF_INET, socket.SOCK_DGRAM, _address(targets["udp"]))
+    return _exchange(socket.AF_INET, socket.SOCK_DGRAM, _address(target(targets, "udp")))
 
 
 def connect_unix(targets: Targets) -> str:
-    return _exchange(socket.AF_UNIX, socket.SOCK_STREAM, targets["unix"])
+    return _exchange(socket.AF_UNIX, socket.SOCK_STREAM, target(targets, "unix"))
 
 
 def connect_abstract(targets: Targets) -> str:
     """The target is the name without the leading NUL."""
-    return _exchange(socket.AF_UNIX, socket.SOCK_STREAM, "\0" + targets["abstract"])
+    return _exchange(socket.AF_UNIX, socket.SOCK_STREAM, "\0" + target(targets, "abstract"))
 
 
 def open_sockets(targets: Targets) -> str:
@@ -47,8 +47,8 @@ def open_sockets(targets: Targets) -> str:
         raise Refused(f"{len(attempts)} kinds: {', '.join(reasons)}") from refusal
 
 
-def _address(target: dict[str, Any]) -> tuple[str, int]:
-    host, port = target["host"], target["port"]
+def _address(listener: dict[str, Any]) -> tuple[str, int]:
+    host, port = listener["host"], listener["port"]
     if host != "127.0.0.1":
         raise ValueError("only loopback is ever contacted")
     return host, port

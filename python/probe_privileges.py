@@ -9,6 +9,7 @@ import os
 import resource
 import signal
 import struct
+from collections.abc import Callable
 
 import confine
 import confine_process
@@ -18,6 +19,8 @@ from probe_attempt import Check, Refused, Targets, each_refused, reached
 #: Descriptors are looked for up to this number; those handed over by the host are the lowest ones.
 _HIGHEST_DESCRIPTOR = 4096
 _SPARE_BYTES = 1 << 20
+#: A key of shared memory that nobody has, so that nothing is opened or left behind.
+_NO_KEY = 0x51756172
 
 
 def see_environment(targets: Targets) -> str:
@@ -50,7 +53,7 @@ def exceed_limits(targets: Targets) -> str:
                 max(confine.kept_descriptors, default=2) + 1 + confine_process.SPARE_DESCRIPTORS,
             ),
             "raise a limit": _raise_limit,
-            "memory": lambda: _allocate(int(targets["dataLimitBytes"]) + _SPARE_BYTES),
+            **_beyond_memory(targets),
         }
     )
 
@@ -83,14 +86,14 @@ def reach_kernel(targets: Targets) -> str:
         "keyctl": (0, -3, 0),
         "add_key": (0, 0, 0, 0, 0),
         "request_key": (0, 0, 0, 0),
-        "shmget": (0, 4096, 0o600),
-        "msgget": (0, 0o600),
-        "semget": (0, 1, 0o600),
+        "shmget": (_NO_KEY, 4096, 0),
+        "msgget": (_NO_KEY, 0),
+        "semget": (_NO_KEY, 1, 0),
         "mq_open": (0, 0, 0, 0),
-        "inotify_init1": (0,),
-        "fanotify_init": (0, 0),
-        "memfd_create": (block, 0),
-        "memfd_secret": (0,),
+        "inotify_init1": (-1,),
+        "fanotify_init": (-1, -1),
+        "memfd_create": (block, -1),
+        "memfd_secret": (-1,),
         "readlinkat": (-1, 0, 0, 0),
         "personality": (-1,),
     }
@@ -126,6 +129,14 @@ def _raise_limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard + 1))
     except ValueError as refusal:
         raise Refused(str(refusal)) from refusal
+
+
+def _beyond_memory(targets: Targets) -> dict[str, Callable[[], object]]:
+    """Only where the host set a limit and names it."""
+    if "dataLimitBytes" not in targets:
+        return {}
+    size = int(targets["dataLimitBytes"]) + _SPARE_BYTES
+    return {"memory": lambda: _allocate(size)}
 
 
 def _allocate(size: int) -> None:

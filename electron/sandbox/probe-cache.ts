@@ -32,7 +32,9 @@ export async function probeKey(facts: {
   appVersion: string
 }): Promise<string> {
   const { python, bubblewrap, driverDir } = facts
-  const modules = (await readdir(driverDir)).filter((name) => name.endsWith('.py')).sort()
+  const modules = (await readdir(driverDir, { recursive: true }))
+    .filter((name) => name.endsWith('.py'))
+    .sort()
   const parts = [
     facts.appVersion,
     JSON.stringify({ python, bubblewrap }),

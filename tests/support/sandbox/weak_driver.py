@@ -30,6 +30,7 @@ def main() -> None:
     if has["descriptors"]:
         confine_process.close_descriptors(kept)
     confine.kept_descriptors = (0, 1, 2, *kept)
+    confine._done = True
     if has["limits"]:
         limit = arguments.data_limit_bytes if has["data-limit"] else None
         confine_process.limit_resources(kept, limit)
