@@ -117,13 +117,9 @@ export class DriverRepl implements Repl {
     )
     this.step = step
     if (!this.child.send({ type: 'exec', id, code: request.code, step: request.step })) {
-      step.refused('its code is too long')
+      this.refuseStep('its code is too long')
     }
-    try {
-      return await step.outcome
-    } finally {
-      this.step = null
-    }
+    return step.outcome
   }
 
   async inspect(path: readonly (string | number)[], offset: number, limit: number): Promise<Inspection> {
@@ -175,20 +171,17 @@ export class DriverRepl implements Repl {
       this.parts.log(`${crashMessage(ending)} Its last words: ${this.child.log() || 'none'}`)
     this.replies.died()
     this.step?.died(this.death ?? crash(ending))
+    this.step = null
   }
 
   private take(message: FromDriver): string | null {
     switch (message.type) {
       case 'exec_result':
-        if (this.step === null || message.id !== this.step.id) return 'a result of no step that runs'
-        this.step.result(message)
-        return null
+        return this.takeResult(message)
       case 'llm_query_request':
         return this.step === null ? 'a sub-call outside of a step' : this.step.subCall(message)
       case 'protocol_error':
-        if (message.id !== undefined && message.id === this.step?.id) this.step.refused(message.message)
-        else if (!this.replies.deliver(message))
-          this.parts.log(`the driver refused a message: ${message.message}`)
+        this.takeRefusal(message)
         return null
       case 'self_test_result':
       case 'loaded':
@@ -197,6 +190,26 @@ export class DriverRepl implements Repl {
       default:
         return missingCase(message)
     }
+  }
+
+  private takeResult(message: Extract<FromDriver, { type: 'exec_result' }>): string | null {
+    const step = this.step
+    if (step === null || message.id !== step.id) return 'a result of no step that runs'
+    // What follows in the same piece of output belongs to no step any more.
+    this.step = null
+    step.result(message)
+    return null
+  }
+
+  private takeRefusal(message: Extract<FromDriver, { type: 'protocol_error' }>): void {
+    if (message.id !== undefined && message.id === this.step?.id) this.refuseStep(message.message)
+    else if (!this.replies.deliver(message))
+      this.parts.log(`the driver refused a message: ${message.message}`)
+  }
+
+  private refuseStep(why: string): void {
+    this.step?.refused(why)
+    this.step = null
   }
 
   private request(message: ToDriver & { id: string }): Promise<Reply | null> {
