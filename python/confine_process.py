@@ -51,7 +51,7 @@ def close_descriptors(kept: Iterable[int]) -> None:
 
 def limit_resources(kept: Iterable[int], data_limit_bytes: int | None) -> None:
     """No core file, no file written, few descriptors, and at most so many bytes of private memory."""
-    nofile = max(2, *kept) + 1 + SPARE_DESCRIPTORS
+    nofile = max({2, *kept}) + 1 + SPARE_DESCRIPTORS
     limits = {
         resource.RLIMIT_CORE: 0,
         resource.RLIMIT_FSIZE: 0,
