@@ -19,7 +19,7 @@ export const documentFactsSchema = z.object({
   /** SHA-256 of those bytes, hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   encoding: z.string(),
-  /** Bytes that were no valid text and stand as U+FFFD. */
+  /** Bytes that were no valid text and stand as U+FFFD, or were left off as half a character at the very end. */
   badBytes: count,
   /** The text in the artefact: its bytes (without a byte order mark), code points and lines. */
   bytes: count,
@@ -35,11 +35,21 @@ export const documentFactsSchema = z.object({
 })
 export type DocumentFacts = z.infer<typeof documentFactsSchema>
 
-/** One index entry each 64 KiB of artefact: where a byte, a code point and a line begin. */
+/**
+ * One index entry each 64 KiB of artefact, at a character's first byte: its position in the descriptor (the
+ * first one is `Artefact.start`), the code points before it and the line feeds before it.
+ */
 export interface BlockIndex {
   readonly bytes: Float64Array
   readonly chars: Float64Array
   readonly lines: Float64Array
+}
+
+/** Which file stood at the path when it was opened, and when it was last written to (milliseconds). */
+export interface SourceStamp {
+  readonly dev: number
+  readonly ino: number
+  readonly mtimeMs: number
 }
 
 /** An open document. The descriptor stays the right file after a rename; its owner closes it. */
@@ -50,6 +60,7 @@ export interface Artefact {
   /** First byte of the text in the descriptor (3 after a UTF-8 byte order mark). */
   readonly start: number
   readonly index: BlockIndex
+  readonly source: SourceStamp
   close(): Promise<void>
 }
 

@@ -1,0 +1,75 @@
+/** Writes a file's text as UTF-8 into a copy, measuring it on the way. */
+import { createHash } from 'node:crypto'
+import { QuarryError } from '../contract/errors.js'
+import { readFully, writeFully } from './bytes.js'
+import { textFacts } from './facts.js'
+import { createWindow } from './measure.js'
+import { refuseBinary } from './refusal.js'
+import { emptyText } from './scan.js'
+import { createScanner } from './scanner.js'
+import type { ConvertJob, TextFacts } from './jobs.js'
+
+/** Bytes read at a time: each may become three in UTF-8, in a window of 8 MB. */
+const inputBytes = 2 * 1024 * 1024
+
+/** With more characters than this share unreadable, the guess was wrong and it is no text that we know. */
+const mostBad = 0.01
+
+export function convert(job: ConvertJob, onProgress: (bytes: number) => void): TextFacts {
+  const { fd, fileBytes, plan } = job
+  const hash = createHash('sha256')
+  const decoder = new TextDecoder(plan.encoding, { ignoreBOM: true })
+  const input = Buffer.allocUnsafeSlow(Math.min(inputBytes, fileBytes))
+  const output = createWindow(4 * inputBytes)
+  const scanner = createScanner(0)
+  let replaced = 0
+  let units = 0
+  for (let position = 0; position < fileBytes;) {
+    const count = Math.min(input.length, fileBytes - position)
+    readFully(fd, input, 0, count, position)
+    hash.update(input.subarray(0, count))
+    const bytes = input.subarray(position === 0 ? plan.skip : 0, count)
+    position += count
+    const text = decoder.decode(bytes, { stream: position < fileBytes })
+    units += text.length
+    if (plan.badBytes === null) replaced += occurrences(text, '\ufffd')
+    const length = output.bytes.write(text, 'utf8')
+    store(job, output.bytes, length)
+    scanner.push(output, length)
+    onProgress(position)
+  }
+  if (units === 0) throw emptyText(job.name)
+  if (replaced > units * mostBad) throw refuseBinary(job.name, 'binary data')
+  const badBytes = plan.badBytes ?? replaced
+  return textFacts({
+    fd: job.outFd,
+    name: job.name,
+    start: 0,
+    text: scanner.finish(),
+    sha256: hash.digest('hex'),
+    encoding: plan.encoding,
+    badBytes,
+    warnings: [...plan.warnings, ...badBytesWarning(badBytes)],
+  })
+}
+
+function badBytesWarning(count: number): string[] {
+  return count === 0 ? [] : [`${count} bytes were no valid text and stand as U+FFFD`]
+}
+
+function store(job: ConvertJob, bytes: Buffer, length: number): void {
+  try {
+    writeFully(job.outFd, bytes, length)
+  } catch (cause) {
+    throw new QuarryError('disk_full', `no room in the temporary folder for a UTF-8 copy of ${job.name}`, {
+      remedy: 'free some disk space, or convert the file to UTF-8',
+      cause,
+    })
+  }
+}
+
+function occurrences(text: string, piece: string): number {
+  let count = 0
+  for (let i = text.indexOf(piece); i !== -1; i = text.indexOf(piece, i + 1)) count += 1
+  return count
+}

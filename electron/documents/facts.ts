@@ -1,0 +1,32 @@
+/** Puts together what the pass over a text found. */
+import { detectKind } from './kind.js'
+import { joinSegments } from './parts.js'
+import { preview } from './preview.js'
+import type { TextFacts } from './jobs.js'
+import type { ScannedText } from './scanner.js'
+
+export interface ScanFindings {
+  /** Descriptor that holds the text as UTF-8 from `start`. */
+  readonly fd: number
+  readonly name: string
+  readonly start: number
+  readonly text: ScannedText
+  readonly sha256: string
+  readonly encoding: string
+  readonly badBytes: number
+  readonly warnings: string[]
+}
+
+export function textFacts({ fd, name, start, text, ...found }: ScanFindings): TextFacts {
+  const { sample, head, tail } = preview(fd, start, text.bytes, text.lines)
+  const { segments, ...counts } = text
+  return {
+    start,
+    ...counts,
+    ...found,
+    ...detectKind(sample, name),
+    head,
+    tail,
+    parts: joinSegments(segments),
+  }
+}

@@ -1,0 +1,24 @@
+/** What documents are called in a session. */
+import { basename } from 'node:path'
+
+/** Controls and line separators become spaces and direction overrides go: a name is typed by a model and shown. */
+export function documentName(path: string): string {
+  const name = basename(path)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+  return name === '' ? 'unnamed' : name
+}
+
+/** Names in the order of the paths; one that is taken already gets a number: `access.log (2)`. */
+export function uniqueNames(paths: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return paths.map((path) => {
+    const name = documentName(path)
+    let candidate = name
+    for (let number = 2; taken.has(candidate); number += 1) candidate = `${name} (${number})`
+    taken.add(candidate)
+    return candidate
+  })
+}

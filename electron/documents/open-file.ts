@@ -1,0 +1,85 @@
+/** Opens a file that a user named, without ever waiting on it, and refuses what is no regular file. */
+import { constants } from 'node:fs'
+import { open as openCallback, fstat as fstatCallback, close as closeCallback } from 'node:fs'
+import { promisify } from 'node:util'
+import { basename } from 'node:path'
+import { QuarryError } from '../contract/errors.js'
+import type { Stats } from 'node:fs'
+
+const open = promisify(openCallback)
+const fstat = promisify(fstatCallback)
+export const closeFd = promisify(closeCallback)
+
+export interface OpenFile {
+  readonly fd: number
+  readonly stats: Stats
+}
+
+/**
+ * The descriptor is the caller's to close. Non-blocking, because a FIFO without a writer would hold the open for
+ * ever; never as a controlling terminal. Links are followed. Throws input_missing, input_unreadable,
+ * input_not_a_file, input_empty.
+ */
+export async function openRegularFile(path: string): Promise<OpenFile> {
+  const name = basename(path)
+  const fd = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY).catch(
+    (error: unknown) => {
+      throw openError(name, error)
+    },
+  )
+  try {
+    const stats = await fstat(fd)
+    const kind = otherKind(stats)
+    if (kind !== null) throw notAFile(name, kind)
+    if (stats.size === 0) {
+      throw new QuarryError('input_empty', `${name} is empty`, { remedy: 'choose a file that holds text' })
+    }
+    return { fd, stats }
+  } catch (error) {
+    await closeFd(fd)
+    throw error
+  }
+}
+
+function otherKind(stats: Stats): string | null {
+  if (stats.isFile()) return null
+  if (stats.isDirectory()) return 'a folder'
+  if (stats.isFIFO()) return 'a named pipe'
+  if (stats.isSocket()) return 'a socket'
+  return 'a device'
+}
+
+function notAFile(name: string, kind: string): QuarryError {
+  return new QuarryError('input_not_a_file', `${name} is ${kind}, not a file`, {
+    remedy: 'name regular files only',
+  })
+}
+
+function openError(name: string, error: unknown): QuarryError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new QuarryError('input_missing', `there is no file ${name}`, {
+        remedy: 'check the path',
+        cause: error,
+      })
+    case 'ENXIO':
+      return notAFile(name, 'a socket or an absent device')
+    case 'EACCES':
+    case 'EPERM':
+      return new QuarryError('input_unreadable', `you may not read ${name}`, {
+        remedy: 'check its permissions',
+        cause: error,
+      })
+    default:
+      return new QuarryError('input_unreadable', `${name} cannot be opened: ${reason(error)}`, {
+        remedy: 'check the path and the disk that holds it',
+        cause: error,
+      })
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,182 @@
+/** Opens documents: a file becomes an artefact. */
+import { fstat as fstatCallback } from 'node:fs'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { factsOf, QuarryError } from '../contract/errors.js'
+import { documentName, uniqueNames } from './names.js'
+import { closeFd, openRegularFile } from './open-file.js'
+import { createReader } from './reader.js'
+import { openNamelessFile } from './temp-copy.js'
+import type { Artefact } from '../contract/documents.js'
+import type { ConversionPlan, TextFacts } from './jobs.js'
+import type { OpenFile } from './open-file.js'
+import type { Reader } from './reader.js'
+
+const fstat = promisify(fstatCallback)
+
+export interface OpenOptions {
+  /** Key in `context`; the base name when absent. */
+  readonly name?: string | undefined
+  /** WHATWG label of the encoding, where the user knows better. */
+  readonly encoding?: string | undefined
+  /** Only the first so many bytes: a rebuild reads what the first reading read, whatever was appended. */
+  readonly fileBytes?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Bytes read and in all; a text that is converted is read twice. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
+}
+
+/**
+ * Reads a file once, in a worker thread, and gives the open artefact, which is the caller's to close.
+ *
+ * Throws QuarryError: input_missing, input_unreadable, input_not_a_file, input_empty, input_binary, input_changed
+ * (cut short or rewritten meanwhile), disk_full (no room for a UTF-8 copy), usage (unknown encoding), stopped.
+ */
+export async function openDocument(path: string, options: OpenOptions = {}): Promise<Artefact> {
+  const reader = createReader()
+  try {
+    return await openWith(reader, path, options)
+  } finally {
+    await reader.close()
+  }
+}
+
+export interface OpenedDocuments {
+  readonly artefacts: Artefact[]
+  readonly failed: { readonly path: string; readonly error: QuarryError }[]
+}
+
+/** Several files under distinct names; a bad one leaves the others. Throws `stopped` only, with nothing left open. */
+export async function openDocuments(
+  paths: readonly string[],
+  options: Omit<OpenOptions, 'name' | 'fileBytes'> = {},
+): Promise<OpenedDocuments> {
+  const names = uniqueNames(paths)
+  const opened: OpenedDocuments = { artefacts: [], failed: [] }
+  const reader = createReader()
+  try {
+    for (const [i, path] of paths.entries()) {
+      try {
+        opened.artefacts.push(await openWith(reader, path, { ...options, name: names[i] }))
+      } catch (error) {
+        if (error instanceof QuarryError && error.code === 'stopped') {
+          await Promise.all(opened.artefacts.map((artefact) => artefact.close()))
+          throw error
+        }
+        opened.failed.push({ path, error: asQuarryError(error) })
+      }
+    }
+    return opened
+  } finally {
+    await reader.close()
+  }
+}
+
+async function openWith(reader: Reader, path: string, options: OpenOptions): Promise<Artefact> {
+  const absolute = resolve(path)
+  const file = await openRegularFile(absolute)
+  try {
+    const fileBytes = Math.min(options.fileBytes ?? file.stats.size, file.stats.size)
+    const read = await readText(reader, file, fileBytes, documentName(absolute), options)
+    if (read.fd !== file.fd) await closeFd(file.fd)
+    return artefact(absolute, options.name ?? documentName(absolute), fileBytes, file, read)
+  } catch (error) {
+    await closeFd(file.fd)
+    throw error
+  }
+}
+
+interface ReadText {
+  readonly fd: number
+  readonly facts: TextFacts
+}
+
+async function readText(
+  reader: Reader,
+  file: OpenFile,
+  fileBytes: number,
+  name: string,
+  { encoding, signal, onProgress }: OpenOptions,
+): Promise<ReadText> {
+  const job = { fd: file.fd, fileBytes, name }
+  const report = { signal, onProgress: (bytes: number) => onProgress?.(bytes, fileBytes) }
+  const outcome = await reader.run(
+    { type: 'scan', ...job, ...(encoding === undefined ? {} : { encoding }) },
+    report,
+  )
+  const read =
+    outcome.kind === 'plain'
+      ? { fd: file.fd, facts: outcome.facts }
+      : await copy(reader, job, outcome.plan, report)
+  try {
+    await refuseRewritten(reader, file, fileBytes, read.facts.sha256)
+  } catch (error) {
+    if (read.fd !== file.fd) await closeFd(read.fd)
+    throw error
+  }
+  onProgress?.(fileBytes, fileBytes)
+  return read
+}
+
+async function copy(
+  reader: Reader,
+  job: { fd: number; fileBytes: number; name: string },
+  plan: ConversionPlan,
+  report: { signal: AbortSignal | undefined; onProgress: (bytes: number) => void },
+): Promise<ReadText> {
+  const { writeFd, readFd } = await openNamelessFile()
+  try {
+    return { fd: readFd, facts: await reader.run({ type: 'convert', ...job, plan, outFd: writeFd }, report) }
+  } catch (error) {
+    await closeFd(readFd)
+    throw error
+  } finally {
+    await closeFd(writeFd)
+  }
+}
+
+/** Appending is fine; a file that was written to without growing is read again, and refused when it differs. */
+async function refuseRewritten(
+  reader: Reader,
+  file: OpenFile,
+  fileBytes: number,
+  sha256: string,
+): Promise<void> {
+  const now = await fstat(file.fd)
+  if (now.mtimeMs === file.stats.mtimeMs || now.size > file.stats.size) return
+  if (now.size >= fileBytes && (await reader.run({ type: 'hash', fd: file.fd, bytes: fileBytes })) === sha256)
+    return
+  throw new QuarryError('input_changed', 'the file was changed while it was being read', {
+    remedy: 'try again when nothing writes to it',
+  })
+}
+
+function artefact(
+  path: string,
+  name: string,
+  fileBytes: number,
+  file: OpenFile,
+  { fd, facts }: ReadText,
+): Artefact {
+  const { start, index, ...text } = facts
+  const { dev, ino, mtimeMs } = file.stats
+  let closed = false
+  return {
+    facts: { name, path, fileBytes, ...text },
+    fd,
+    start,
+    index,
+    source: { dev, ino, mtimeMs },
+    async close() {
+      if (closed) return
+      closed = true
+      await closeFd(fd)
+    },
+  }
+}
+
+function asQuarryError(error: unknown): QuarryError {
+  if (error instanceof QuarryError) return error
+  const { code, message, remedy } = factsOf(error)
+  return new QuarryError(code, message, { ...(remedy === undefined ? {} : { remedy }), cause: error })
+}

@@ -1,0 +1,55 @@
+/** The worker thread that reads files: one job at a time, progress on the way, a result or a failure at the end. */
+import { parentPort } from 'node:worker_threads'
+import { factsOf, missingCase, QuarryError } from '../contract/errors.js'
+import { convert } from './convert.js'
+import { hashBytes } from './hash.js'
+import { scan } from './scan.js'
+import type { FromWorker, Job, JobResults } from './jobs.js'
+
+/** Bytes between two reports. */
+const progressStep = 16 * 1024 * 1024
+
+if (parentPort === null) throw new Error('this file runs as a worker thread only')
+const port = parentPort
+
+port.on('message', (job: Job) => {
+  let reported = 0
+  const onProgress = (bytes: number): void => {
+    if (bytes - reported < progressStep) return
+    reported = bytes
+    send({ type: 'progress', bytes })
+  }
+  try {
+    send({ type: 'done', result: run(job, onProgress) })
+  } catch (error) {
+    send({ type: 'failed', facts: factsOf(readError(error)) })
+  }
+})
+
+function run(job: Job, onProgress: (bytes: number) => void): JobResults[Job['type']] {
+  switch (job.type) {
+    case 'scan':
+      return scan(job, onProgress)
+    case 'convert':
+      return convert(job, onProgress)
+    case 'hash':
+      return hashBytes(job, onProgress)
+    case 'find':
+      return []
+    default:
+      return missingCase(job)
+  }
+}
+
+function send(message: FromWorker): void {
+  port.postMessage(message)
+}
+
+/** A failing disk or network share is no fault of Quarry's. */
+function readError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error
+  return new QuarryError('input_unreadable', `the file could not be read to its end: ${error.message}`, {
+    remedy: 'check the disk or network share that holds it',
+    cause: error,
+  })
+}

@@ -1,0 +1,105 @@
+/** The host's side of the reader's worker thread. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { QuarryError, stoppedError } from '../contract/errors.js'
+import { readerWorkerUrl } from './worker-url.js'
+import type { FromWorker, Job, JobResults } from './jobs.js'
+
+/** Heap of the worker; windows stand outside it. */
+const heapMegabytes = 128
+
+/** A read that gives nothing for so long has stalled: a network share that is gone. Milliseconds. */
+const stalledAfter = 120_000
+
+/** Milliseconds. */
+const endsWithin = 2_000
+
+export interface JobOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((bytes: number) => void) | undefined
+}
+
+export interface Reader {
+  /**
+   * One job at a time. Throws what the job threw; `stopped` when the signal fires; input_unreadable when the
+   * worker stalls or dies. After a stop or a death the next job starts a fresh worker.
+   */
+  run<J extends Job>(job: J, options?: JobOptions): Promise<JobResults[J['type']]>
+  /** Resolves when no thread is left. */
+  close(): Promise<void>
+}
+
+export function createReader(): Reader {
+  let worker: Worker | null = null
+
+  async function end(): Promise<void> {
+    const ended = worker
+    worker = null
+    if (ended === null) return
+    // A thread that hangs in a read of a dead network share cannot be ended: it is left behind.
+    const patience = new AbortController()
+    const given = delay(endsWithin, undefined, { signal: patience.signal }).catch(() => undefined)
+    await Promise.race([ended.terminate(), given])
+    patience.abort()
+  }
+
+  return {
+    async run<J extends Job>(job: J, options: JobOptions = {}) {
+      if (options.signal?.aborted === true) throw stoppedError()
+      worker ??= new Worker(readerWorkerUrl(), {
+        resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 32 },
+        env: {},
+        execArgv: [],
+      })
+      const outcome = await settle(worker, job, options)
+      if (outcome.type === 'done') return outcome.result as JobResults[J['type']]
+      if (outcome.type === 'failed') {
+        const { code, message, remedy } = outcome.facts
+        throw new QuarryError(code, message, remedy === undefined ? {} : { remedy })
+      }
+      await end()
+      throw outcome.error
+    },
+    close: end,
+  }
+}
+
+type Outcome =
+  Exclude<FromWorker, { type: 'progress' }> | { readonly type: 'lost'; readonly error: QuarryError }
+
+function settle(worker: Worker, job: Job, { signal, onProgress }: JobOptions): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const lost = (error: QuarryError): void => finish({ type: 'lost', error })
+    const onAbort = (): void => lost(stoppedError())
+    const onError = (cause: Error): void => lost(died(cause.message, cause))
+    const onExit = (code: number): void => lost(died(`its thread ended with status ${code}`))
+    const onMessage = (message: FromWorker): void => {
+      timer.refresh()
+      if (message.type === 'progress') onProgress?.(message.bytes)
+      else finish(message)
+    }
+    const timer = setTimeout(() => lost(stalled()), stalledAfter)
+    function finish(outcome: Outcome): void {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      resolve(outcome)
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.postMessage(job)
+  })
+}
+
+function died(why: string, cause?: Error): QuarryError {
+  return new QuarryError('input_unreadable', `the reader failed on this file: ${why}`, {
+    remedy: 'leave this file out, and please report it',
+    cause,
+  })
+}
+
+function stalled(): QuarryError {
+  return new QuarryError('input_unreadable', 'reading stalled: nothing came for two minutes', {
+    remedy: 'check the disk or network share that holds the file',
+  })
+}

@@ -1,0 +1,8 @@
+import { QuarryError } from '../contract/errors.js'
+
+/** `kind` with its article: "a PDF". */
+export function refuseBinary(name: string, kind: string): QuarryError {
+  return new QuarryError('input_binary', `${name} is ${kind}; only text files can be read`, {
+    remedy: 'save or export it as text first',
+  })
+}

@@ -1,0 +1,138 @@
+/** The pass over a file that may be plain UTF-8: facts, or how to make it so. */
+import { createHash } from 'node:crypto'
+import { isUtf8 } from 'node:buffer'
+import { QuarryError } from '../contract/errors.js'
+import { readFully, readRange } from './bytes.js'
+import { textFacts } from './facts.js'
+import { canonicalEncoding, guessLegacy } from './legacy.js'
+import { createWindow } from './measure.js'
+import { refuseBinary } from './refusal.js'
+import { createScanner } from './scanner.js'
+import { sniff } from './sniff.js'
+import { countBadBytes, wholeCharacters } from './utf8.js'
+import type { ConversionPlan, ScanJob, ScanOutcome } from './jobs.js'
+
+/** Bytes read at a time. */
+export const windowBytes = 4 * 1024 * 1024
+
+const headBytes = 64 * 1024
+
+/** UTF-8 with fewer bad bytes than this share is still UTF-8. */
+const mostBad = 0.001
+
+/** Zeros are allowed below this share, outside the head: a crash leaves blocks of them in logs. */
+const mostZeros = 0.001
+
+export function scan(job: ScanJob, onProgress: (bytes: number) => void): ScanOutcome {
+  const head = readRange(job.fd, 0, Math.min(headBytes, job.fileBytes))
+  const found = sniff(head)
+  if (job.encoding !== undefined) {
+    const encoding = canonicalEncoding(job.encoding)
+    if (encoding === null) throw unknownEncoding(job.encoding)
+    if (encoding !== 'utf-8') {
+      return convert(encoding, found.as !== 'binary' && found.as === encoding ? found.skip : 0)
+    }
+    return scanUtf8(job, found.as === 'utf-8' ? found.skip : 0, true, onProgress)
+  }
+  switch (found.as) {
+    case 'binary':
+      throw refuseBinary(job.name, found.kind)
+    case 'utf-16le':
+    case 'utf-16be':
+      return convert(found.as, found.skip)
+    case 'utf-8':
+      return scanUtf8(job, found.skip, false, onProgress)
+  }
+}
+
+function convert(encoding: string, skip: number, badBytes: number | null = null): ScanOutcome {
+  const plan: ConversionPlan = { encoding, skip, badBytes, warnings: [] }
+  return { kind: 'convert', plan }
+}
+
+/** `certain`: the user said that this is UTF-8, whatever share of it is bad. */
+function scanUtf8(
+  job: ScanJob,
+  skip: number,
+  certain: boolean,
+  onProgress: (bytes: number) => void,
+): ScanOutcome {
+  const size = job.fileBytes
+  if (size === skip) throw emptyText(job.name)
+  const window = createWindow(Math.min(windowBytes, size + 4 - (size % 4)))
+  const hash = createHash('sha256')
+  const scanner = createScanner(skip)
+  let carry = 0
+  let bad = 0
+  let zeros = 0
+  let firstBad = -1
+  for (let position = 0; position < size;) {
+    const count = Math.min(window.bytes.length - carry, size - position)
+    readFully(job.fd, window.bytes, carry, count, position)
+    hash.update(window.bytes.subarray(carry, carry + count))
+    if (position === 0 && skip > 0) window.bytes.copyWithin(0, skip, count)
+    const length = carry + count - (position === 0 ? skip : 0)
+    position += count
+    const whole = wholeCharacters(window.bytes, length)
+    const text = window.bytes.subarray(0, whole)
+    if (!isUtf8(text)) {
+      if (firstBad === -1) firstBad = position - length
+      bad += countBadBytes(text, 0, whole)
+      if (bad >= size * mostBad && !certain) break
+    }
+    zeros += countZeros(text)
+    if (firstBad === -1) scanner.push(window, whole)
+    carry = length - whole
+    window.bytes.copyWithin(0, whole, length)
+    onProgress(position)
+  }
+  if (zeros > 0 && zeros >= size * mostZeros && !certain) throw refuseBinary(job.name, 'binary data')
+  if (!certain && bad + carry >= size * mostBad && bad + carry > 0) return legacy(job, Math.max(firstBad, 0))
+  if (bad > 0 || (certain && carry > 0)) return convert('utf-8', skip, bad + carry)
+  return {
+    kind: 'plain',
+    facts: textFacts({
+      fd: job.fd,
+      name: job.name,
+      start: skip,
+      text: scanner.finish(),
+      sha256: hash.digest('hex'),
+      encoding: 'utf-8',
+      badBytes: carry,
+      warnings: warningsOf(zeros, carry),
+    }),
+  }
+}
+
+/** Takes its sample where the first byte stands that is no UTF-8: what comes before tells nothing. */
+function legacy(job: ScanJob, firstBad: number): ScanOutcome {
+  const window = readRange(job.fd, firstBad, Math.min(job.fileBytes, firstBad + windowBytes))
+  const high = window.findIndex((byte) => byte >= 0x80)
+  const from = Math.max(0, window.lastIndexOf(10, Math.max(high, 0)) + 1)
+  const encoding = guessLegacy(window.subarray(from, from + headBytes))
+  if (encoding === null) throw refuseBinary(job.name, 'binary data')
+  return convert(encoding, 0)
+}
+
+function countZeros(bytes: Buffer): number {
+  let count = 0
+  for (let i = bytes.indexOf(0); i !== -1; i = bytes.indexOf(0, i + 1)) count += 1
+  return count
+}
+
+function warningsOf(zeros: number, carry: number): string[] {
+  const warnings: string[] = []
+  if (zeros > 0) warnings.push(`${zeros} zero bytes stand in the text, as after a crash`)
+  if (carry > 0) warnings.push('the last character is not whole and was left off')
+  return warnings
+}
+
+export function emptyText(name: string): QuarryError {
+  return new QuarryError('input_empty', `${name} is empty`, { remedy: 'choose a file that holds text' })
+}
+
+function unknownEncoding(label: string): QuarryError {
+  return new QuarryError('usage', `no encoding is called ${label}`, {
+    remedy: 'use a name such as utf-8, utf-16le, windows-1252 or shift_jis',
+  })
+}

@@ -1,0 +1,19 @@
+/** Names of sessions and runs: they sort by time and are safe as file names. */
+import { randomBytes } from 'node:crypto'
+
+/** Such as `20260307-141502-9f3a61c2`; UTC, and random so that two sessions of one second differ. */
+export function sessionId(now: Date, random: Buffer = randomBytes(4)): string {
+  const [date = '', time = ''] = now.toISOString().split('T')
+  return `${date.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}-${random.toString('hex')}`
+}
+
+/** `run` counts from 1; four digits keep the order of names up to 9999 runs. */
+export function runId(session: string, run: number): string {
+  return `${session}-r${String(run).padStart(4, '0')}`
+}
+
+/** What a run's name says, or null when it is none. */
+export function parseRunId(id: string): { readonly session: string; readonly run: number } | null {
+  const match = /^([a-zA-Z0-9-]+)-r(\d{4,})$/.exec(id)
+  return match?.[1] === undefined ? null : { session: match[1], run: Number(match[2]) }
+}
