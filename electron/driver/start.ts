@@ -9,7 +9,7 @@ import type { SelfTestResult } from '../contract/wire.js'
 import { sandboxCommand } from '../sandbox/command.js'
 import { memoryLimit } from '../sandbox/memory-limit.js'
 import type { Spawn } from './child.js'
-import { DriverRepl } from './repl.js'
+import { DriverRepl, type ReplParts } from './repl.js'
 
 export interface StartOptions {
   /** As the probe found it; a SandboxReport is one. */
@@ -46,7 +46,7 @@ export async function startRepl(options: StartOptions): Promise<Repl> {
   const limit =
     options.memoryLimitBytes ??
     memoryLimit({ contextBytes: options.contextBytes ?? 0, machineBytes: totalmem() })
-  const repl = new DriverRepl({
+  const repl = open({
     spawn: options.spawn ?? nodeSpawn,
     command: sandboxCommand({
       plan: options.plan,
@@ -71,10 +71,23 @@ export async function startRepl(options: StartOptions): Promise<Repl> {
   }
 }
 
-/** The probe has tried every act; this only asks whether this very child stands behind the same walls. */
+/** Some failures to spawn are thrown, others told by an event; both mean the same. */
+function open(parts: ReplParts): DriverRepl {
+  try {
+    return new DriverRepl(parts)
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause)
+    throw new QuarryError('driver_failed', `Python did not start: ${detail}.`, { cause })
+  }
+}
+
+/**
+ * The probe has tried every act on planted targets; this asks once more, of this very child and without targets,
+ * which costs a few milliseconds. One act that is open is enough to refuse.
+ */
 function refuseUnconfined({ confined, networkBlocked, fileReadBlocked, checks }: SelfTestResult): void {
-  if (confined && networkBlocked && fileReadBlocked) return
   const open = checks.filter(({ blocked }) => !blocked).map(({ name }) => name)
+  if (confined && networkBlocked && fileReadBlocked && open.length === 0) return
   const what = open.length === 0 ? '' : ` (open: ${open.join(', ')})`
   throw new QuarryError('sandbox_unavailable', `Python is not confined${what}, so no code may run.`, {
     remedy: 'run `quarry doctor` to see which protection is missing',
