@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { factsOf, missingCase, QuarryError } from '../contract/errors.js'
 import { convert } from './convert.js'
+import { find } from './find.js'
 import { hashBytes } from './hash.js'
 import { scan } from './scan.js'
 import type { FromWorker, Job, JobResults } from './jobs.js'
@@ -35,7 +36,7 @@ function run(job: Job, onProgress: (bytes: number) => void): JobResults[Job['typ
     case 'hash':
       return hashBytes(job, onProgress)
     case 'find':
-      return []
+      return find(job, onProgress)
     default:
       return missingCase(job)
   }
