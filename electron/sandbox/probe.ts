@@ -9,7 +9,7 @@ import type {
 } from '../contract/sandbox.js'
 import { findBubblewrap } from './find-bubblewrap.js'
 import { probeKey, readProbeCache, writeProbeCache } from './probe-cache.js'
-import { runProbe } from './run-probe.js'
+import { probeCommand, runProbe, visiblePaths } from './run-probe.js'
 
 /** Both layers where possible; either one is enough. The filter of system calls belongs to each. */
 const choices: readonly (readonly SandboxLayer[])[] = [
@@ -58,8 +58,8 @@ export async function probeSandbox(options: SandboxOptions): Promise<SandboxRepo
     bubblewrap === null ? [{ layers: ['bubblewrap'], reason: 'bubblewrap is not installed' }] : []
   for (const plan of plansFor(python, bubblewrap)) {
     const { faults, checks } = await runProbe({
-      plan,
-      driverDir,
+      command: probeCommand(plan, driverDir),
+      visible: visiblePaths(plan, driverDir),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
     if (faults.length === 0) {

@@ -23,27 +23,35 @@ export interface ProbeResult {
 }
 
 export interface ProbeOptions {
-  readonly plan: SandboxPlan
-  readonly driverDir: string
+  /** As probeCommand gives it for a plan; started with a document at 3 and a descriptor at 4 that it is not told of. */
+  readonly command: SandboxCommand
+  /** What the sandbox may show of the file system, by path. */
+  readonly visible: readonly string[]
   readonly home?: string
   readonly signal?: AbortSignal
 }
 
-/** Never throws for a plan that fails; only when stopped by the signal, or when targets cannot be planted. */
-export async function runProbe({ plan, driverDir, home, signal }: ProbeOptions): Promise<ProbeResult> {
+/** The production command line of a session with one document. */
+export function probeCommand(plan: SandboxPlan, driverDir: string): SandboxCommand {
+  return sandboxCommand({ plan, driverDir, dataLimitBytes, fds: [3] })
+}
+
+/** Every path that a plan lets a driver see. */
+export function visiblePaths({ python, ...plan }: SandboxPlan, driverDir: string): string[] {
+  const names = python.libraries.map(({ name }) => name)
+  return [python.executable, ...names, ...readablePaths({ python, ...plan }, driverDir)]
+}
+
+/** Never throws for a sandbox that fails; only when stopped, or when targets cannot be planted. */
+export async function runProbe({ command, visible, home, signal }: ProbeOptions): Promise<ProbeResult> {
   signal?.throwIfAborted()
+  const where = home ?? homedir()
   const planted = await plantTargets()
   try {
-    const command = sandboxCommand({ plan, driverDir, dataLimitBytes, fds: [3] })
-    const where = home ?? homedir()
     const reply = await converse(command, [planted.documentFd, planted.untoldFd], signal, {
       ...planted.targets,
       home: where,
-      homeEntriesOnTheWay: entriesOnTheWay(where, [
-        plan.python.executable,
-        ...plan.python.libraries.map(({ name }) => name),
-        ...readablePaths(plan, driverDir),
-      ]),
+      homeEntriesOnTheWay: entriesOnTheWay(where, visible),
       dataLimitBytes,
     })
     const observed = await planted.observe()
