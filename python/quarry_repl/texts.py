@@ -1,0 +1,69 @@
+"""A document as the helpers see it: parts of text, and offsets in code points of the whole."""
+
+from __future__ import annotations
+
+import sys
+from bisect import bisect_right
+from typing import Iterator
+
+_WINDOW_CHARS = 1 << 20
+
+
+class Document:
+    """`parts` joined are the text; `starts` are the offsets of the parts in it."""
+
+    __slots__ = ("name", "kind", "parts", "starts", "chars")
+
+    def __init__(self, name: str, kind: str, parts: list[str]) -> None:
+        self.name = name
+        self.kind = kind
+        self.parts = parts
+        self.starts = [0]
+        for part in parts:
+            self.starts.append(self.starts[-1] + len(part))
+        self.chars = self.starts.pop()
+
+    @property
+    def memory_bytes(self) -> int:
+        return sum(map(sys.getsizeof, self.parts))
+
+    def slice(self, start: int, end: int) -> str:
+        """The text between two offsets, over borders of parts too."""
+        first = max(0, bisect_right(self.starts, start) - 1)
+        pieces = []
+        for index in range(first, len(self.parts)):
+            base = self.starts[index]
+            if base >= end:
+                break
+            pieces.append(self.parts[index][max(0, start - base) : end - base])
+        return "".join(pieces)
+
+    def windows(self, size: int = _WINDOW_CHARS) -> Iterator[str]:
+        """The text in order, in pieces of at most `size` characters."""
+        for part in self.parts:
+            for start in range(0, len(part), size):
+                yield part[start : start + size]
+
+    def lines(self) -> Iterator[str]:
+        """Lines with their ends. A line ends at a line feed, as line numbers count."""
+        rest = ""
+        for window in self.windows():
+            pieces = (rest + window).split("\n") if rest else window.split("\n")
+            rest = pieces.pop()
+            for piece in pieces:
+                yield piece + "\n"
+        if rest:
+            yield rest
+
+    def line_count(self) -> int:
+        feeds = sum(part.count("\n") for part in self.parts)
+        last = next((part for part in reversed(self.parts) if part), "")
+        return feeds + (1 if last and not last.endswith("\n") else 0)
+
+    def feeds_between(self, start: int, end: int) -> int:
+        """Line feeds in the text between two offsets, without copying it."""
+        count = 0
+        for base, part in zip(self.starts, self.parts):
+            if base < end and base + len(part) > start:
+                count += part.count("\n", max(0, start - base), min(len(part), end - base))
+        return count
