@@ -1,0 +1,104 @@
+/** What a reader makes of files, and their texts as UTF-8. */
+import { createWriteStream, createReadStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Writable } from 'node:stream'
+import type { Artefact, DocumentFacts } from '../contract/documents.js'
+import { factsOf, QuarryError, stoppedError } from '../contract/errors.js'
+import { openDocuments } from '../documents/open.js'
+import type { FailedFile } from './session.js'
+
+export interface ExtractRequest {
+  readonly paths: readonly string[]
+  readonly signal: AbortSignal
+  readonly onProgress?: (done: number, total: number) => void
+  /** Folder for one text file a document, or null. */
+  readonly out: string | null
+  /** Takes the texts when there is no folder; null: texts are not wanted. */
+  readonly sink: ((facts: DocumentFacts) => Writable) | null
+}
+
+export interface Extracted {
+  readonly documents: readonly (DocumentFacts & { readonly text: string | null })[]
+  readonly failed: readonly FailedFile[]
+}
+
+/** Throws QuarryError stopped, disk_full, usage (the folder cannot be made). */
+export async function extract(request: ExtractRequest): Promise<Extracted> {
+  const { paths, signal, onProgress } = request
+  const { artefacts, failed } = await openDocuments(paths, {
+    signal,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  })
+  try {
+    const documents: (DocumentFacts & { text: string | null })[] = []
+    if (request.out !== null) await makeFolder(request.out)
+    for (const artefact of artefacts) {
+      const text = request.out === null ? null : await writeText(artefact, request.out, signal)
+      if (text === null && request.sink !== null)
+        await copy(artefact, request.sink(artefact.facts), signal, false)
+      documents.push({ ...artefact.facts, text })
+    }
+    return {
+      documents,
+      failed: failed.map(({ path: file, error }) => ({ path: file, error: factsOf(error) })),
+    }
+  } finally {
+    await Promise.all(artefacts.map((artefact) => artefact.close()))
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (cause) {
+    throw new QuarryError('usage', `the folder ${folder} cannot be made: ${messageOf(cause)}`, {
+      remedy: 'name another folder with --out',
+      cause,
+    })
+  }
+}
+
+/** A file of this name that exists is not overwritten: the text may lie beside its own source. */
+async function writeText(artefact: Artefact, folder: string, signal: AbortSignal): Promise<string> {
+  const base = artefact.facts.name.replaceAll(/[/\\]/g, '_').slice(0, 200)
+  for (let number = 1; ; number += 1) {
+    const file = path.join(folder, number === 1 ? `${base}.txt` : `${base} (${number}).txt`)
+    try {
+      const handle = await open(file, 'wx', 0o600)
+      await copy(artefact, createWriteStream('', { fd: handle }), signal, true)
+      return file
+    } catch (cause) {
+      if (codeOf(cause) === 'EEXIST') continue
+      if (cause instanceof QuarryError) throw cause
+      const full = codeOf(cause) === 'ENOSPC'
+      throw new QuarryError(full ? 'disk_full' : 'usage', `${file} cannot be written: ${messageOf(cause)}`, {
+        remedy: full
+          ? 'free some disk space or name another folder with --out'
+          : 'name another folder with --out',
+        cause,
+      })
+    }
+  }
+}
+
+async function copy(artefact: Artefact, target: Writable, signal: AbortSignal, end: boolean): Promise<void> {
+  const { fd, start, facts } = artefact
+  if (facts.bytes === 0) return
+  const source = createReadStream('', { fd, autoClose: false, start, end: start + facts.bytes - 1 })
+  try {
+    await pipeline(source, target, { signal, end })
+  } catch (error) {
+    if (signal.aborted) throw stoppedError()
+    throw error
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

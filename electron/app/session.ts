@@ -1,0 +1,169 @@
+/** A session: files, one REPL over them, and the questions asked about them one after the other. */
+import type { Artefact, DocumentFacts } from '../contract/documents.js'
+import { factsOf, QuarryError, type ErrorFacts } from '../contract/errors.js'
+import type { JournalEvent } from '../contract/journal.js'
+import type { ModelServer } from '../contract/model.js'
+import type { RunEvent, RunOptions, RunResult } from '../contract/run.js'
+import type { SandboxReport } from '../contract/sandbox.js'
+import type { Inspection } from '../contract/wire.js'
+import { openDocuments } from '../documents/open.js'
+import { sessionId } from '../library/ids.js'
+import { createReplyCache } from '../models/cache.js'
+import { answerQuestion, type Earlier } from './question.js'
+import type { Install } from './install.js'
+import { createLiveRepl } from './live-repl.js'
+import { findSandbox } from './machine.js'
+import { replParts } from './repl-parts.js'
+
+export interface SessionOptions {
+  readonly install: Install
+  /** The data folder. */
+  readonly home: string
+  readonly python: string | null
+  readonly server: ModelServer
+}
+
+export interface AttachOptions {
+  readonly signal?: AbortSignal
+  /** Bytes read and in all, of the file that is being read. */
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+export interface Attached {
+  readonly documents: readonly DocumentFacts[]
+  /** Files that could not be read; the others stand. */
+  readonly failed: readonly FailedFile[]
+}
+
+export interface FailedFile {
+  readonly path: string
+  readonly error: ErrorFacts
+}
+
+export interface AskRequest {
+  readonly question: string
+  readonly options: RunOptions
+  readonly signal?: AbortSignal
+  readonly onEvent?: (event: RunEvent) => void
+}
+
+export interface AskResult extends RunResult {
+  /** Path of the run's journal; null when it could not be written. */
+  readonly journal: string | null
+}
+
+export interface Session {
+  readonly id: string
+  readonly documents: readonly DocumentFacts[]
+  /** Adds files; with questions asked already, the next one starts a new child and repeats the earlier work. */
+  attach(paths: readonly string[], options?: AttachOptions): Promise<Attached>
+  /** Finds Python and tries the sandbox, so that the first question need not. Throws QuarryError. */
+  prepare(signal?: AbortSignal): Promise<SandboxReport>
+  /** One at a time. Throws QuarryError when the run cannot begin; afterwards every failure is a result. */
+  ask(request: AskRequest): Promise<AskResult>
+  /** Stops the question that runs. */
+  stop(): void
+  /** A look into a variable; null when no REPL lives. */
+  inspect(path: readonly (string | number)[], offset: number, limit: number): Promise<Inspection | null>
+  close(): Promise<void>
+}
+
+export function openSession(options: SessionOptions): Session {
+  const id = sessionId(new Date())
+  const artefacts: Artefact[] = []
+  const runs: JournalEvent[][] = []
+  const earlier: Earlier[] = []
+  const cache = createReplyCache()
+  const closing = new AbortController()
+  let sandbox: Promise<SandboxReport> | null = null
+  let running: { stop: AbortController; done: Promise<unknown> } | null = null
+  let closed: Promise<void> | null = null
+
+  function prepare(signal?: AbortSignal): Promise<SandboxReport> {
+    sandbox ??= findSandbox({
+      install: options.install,
+      home: options.home,
+      python: options.python,
+      privatePaths: artefacts.map(({ facts }) => facts.path),
+      ...(signal === undefined ? {} : { signal }),
+    }).catch((error: unknown) => {
+      sandbox = null
+      throw error
+    })
+    return sandbox
+  }
+
+  const live = createLiveRepl(
+    replParts(options.install, () => prepare()),
+    [],
+  )
+
+  async function ask(request: AskRequest): Promise<AskResult> {
+    if (running !== null)
+      throw new QuarryError('usage', 'a question is being answered already', { remedy: 'stop it or wait' })
+    if (closing.signal.aborted) throw new QuarryError('usage', 'the session is closed')
+    const stop = new AbortController()
+    const signals = [stop.signal, closing.signal, ...(request.signal === undefined ? [] : [request.signal])]
+    const events: JournalEvent[] = []
+    const work = answerQuestion(
+      {
+        home: options.home,
+        app: options.install.version,
+        session: id,
+        run: runs.length + 1,
+        server: options.server,
+        sandbox: () => prepare(),
+        live,
+        artefacts: [...artefacts],
+        events,
+        history: () => [...runs, events],
+        earlier: [...earlier],
+        cache,
+      },
+      { ...request, signal: AbortSignal.any(signals) },
+    )
+    running = { stop, done: work.catch(() => undefined) }
+    try {
+      const result = await work
+      if (result.answer !== '') earlier.push({ question: request.question, answer: result.answer })
+      return result
+    } finally {
+      if (events.length > 0) runs.push(events)
+      running = null
+    }
+  }
+
+  async function attach(paths: readonly string[], attachOptions: AttachOptions = {}): Promise<Attached> {
+    const { signal, onProgress } = attachOptions
+    const opened = await openDocuments(paths, {
+      ...(signal === undefined ? {} : { signal }),
+      ...(onProgress === undefined ? {} : { onProgress }),
+    })
+    artefacts.push(...opened.artefacts)
+    if (opened.artefacts.length > 0) await live.setDocuments([...artefacts])
+    return {
+      documents: opened.artefacts.map(({ facts }) => facts),
+      failed: opened.failed.map(({ path, error }) => ({ path, error: factsOf(error) })),
+    }
+  }
+
+  async function close(): Promise<void> {
+    closing.abort()
+    await running?.done
+    await live.close()
+    await Promise.all(artefacts.map((artefact) => artefact.close()))
+  }
+
+  return {
+    id,
+    get documents() {
+      return artefacts.map(({ facts }) => facts)
+    },
+    attach,
+    prepare,
+    ask,
+    stop: () => running?.stop.abort(),
+    inspect: (path, offset, limit) => live.inspect(path, offset, limit),
+    close: () => (closed ??= close()),
+  }
+}

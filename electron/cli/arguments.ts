@@ -1,0 +1,242 @@
+/** From the words of a command line to a checked command; every mistake is one sentence. */
+import { parseArgs } from 'node:util'
+import { QuarryError } from '../contract/errors.js'
+import { modes, type Mode } from '../contract/run.js'
+import { commandNames, commonOptions, commands, type CommandName, type OptionKind } from './options.js'
+
+export interface CommonOptions {
+  readonly ollama: string | null
+  readonly allowRemote: boolean
+  readonly home: string | null
+  readonly python: string | null
+  readonly json: boolean
+}
+
+/** Null stands for "not given": the use case knows the default. */
+export interface AskOptions {
+  readonly paths: readonly string[]
+  readonly question: string
+  readonly model: string | null
+  readonly subModel: string | null
+  readonly mode: Mode
+  readonly maxSteps: number | null
+  readonly maxSubCalls: number | null
+  readonly maxSeconds: number | null
+  readonly stepSeconds: number | null
+  readonly concurrency: number | null
+  readonly window: number | null
+  readonly verbose: boolean
+}
+
+export type Command = { readonly common: CommonOptions } & (
+  | { readonly name: 'help'; readonly topic: CommandName | null }
+  | { readonly name: 'version' }
+  | ({ readonly name: 'ask' } & AskOptions)
+  | { readonly name: 'replay'; readonly journal: string; readonly verbose: boolean; readonly verify: boolean }
+  | { readonly name: 'sample'; readonly verbose: boolean }
+  | { readonly name: 'extract'; readonly paths: readonly string[]; readonly out: string | null }
+  | { readonly name: 'doctor' }
+  | { readonly name: 'models'; readonly action: 'list' }
+  | { readonly name: 'models'; readonly action: 'pull' | 'remove'; readonly model: string }
+)
+
+type Values = ReadonlyMap<string, string | true>
+
+/** Throws QuarryError `usage`. */
+export function parseCommand(words: readonly string[]): Command {
+  const { command, values, positionals } = split(words)
+  const common: CommonOptions = {
+    ollama: text(values, 'ollama'),
+    allowRemote: values.has('allow-remote'),
+    home: text(values, 'home'),
+    python: text(values, 'python'),
+    json: values.has('json'),
+  }
+  if (values.has('version')) return { name: 'version', common }
+  if (command === null || values.has('help')) return { name: 'help', topic: command, common }
+  switch (command) {
+    case 'ask':
+      return { name: 'ask', common, ...askOptions(values, positionals) }
+    case 'replay': {
+      const journal = only(positionals, 'replay', 'the journal of a run')
+      return { name: 'replay', common, journal, verbose: values.has('verbose'), verify: values.has('verify') }
+    }
+    case 'sample':
+      none(positionals, 'sample')
+      return { name: 'sample', common, verbose: values.has('verbose') }
+    case 'extract':
+      if (positionals.length === 0) throw usage('extract needs a file', 'name one or more files')
+      return { name: 'extract', common, paths: positionals, out: text(values, 'out') }
+    case 'doctor':
+      none(positionals, 'doctor')
+      return { name: 'doctor', common }
+    case 'models':
+      return { name: 'models', common, ...modelsAction(positionals) }
+  }
+}
+
+/** The same reading, for failures before a command is known: was one JSON object asked for? */
+export function wantsJson(words: readonly string[]): boolean {
+  const end = words.indexOf('--')
+  return (end < 0 ? words : words.slice(0, end)).includes('--json')
+}
+
+function askOptions(values: Values, paths: readonly string[]): AskOptions {
+  if (paths.length === 0) throw usage('ask needs a file', 'name one or more files')
+  const question = text(values, 'question')?.trim() ?? ''
+  if (question === '') throw usage('ask needs a question', 'give it as --question "..."')
+  return {
+    paths,
+    question,
+    model: text(values, 'model'),
+    subModel: text(values, 'sub-model'),
+    mode: mode(values),
+    maxSteps: whole(values, 'max-steps', 1),
+    maxSubCalls: whole(values, 'max-sub-calls', 0),
+    maxSeconds: positive(values, 'max-seconds'),
+    stepSeconds: positive(values, 'step-seconds'),
+    concurrency: whole(values, 'concurrency', 1, 64),
+    window: whole(values, 'window', 512),
+    verbose: values.has('verbose'),
+  }
+}
+
+function modelsAction(
+  words: readonly string[],
+): { action: 'list' } | { action: 'pull' | 'remove'; model: string } {
+  const [action = 'list', ...rest] = words
+  switch (action) {
+    case 'list':
+      none(rest, 'models list')
+      return { action }
+    case 'pull':
+    case 'remove':
+      return { action, model: only(rest, `models ${action}`, 'the name of a model') }
+    default:
+      throw usage(`models has no action "${action}"`, 'use list, pull NAME or remove NAME')
+  }
+}
+
+function split(words: readonly string[]): {
+  command: CommandName | null
+  values: Values
+  positionals: readonly string[]
+} {
+  const every = Object.assign(
+    {},
+    commonOptions,
+    ...Object.values(commands).map((entry) => entry.options),
+  ) as Record<string, { kind: OptionKind }>
+  const { tokens } = parseArgs({
+    args: [...words],
+    options: Object.fromEntries(
+      Object.entries(every).map(([name, { kind }]) => [
+        name,
+        { type: kind === 'flag' ? 'boolean' : 'string' },
+      ]),
+    ),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const values = new Map<string, string | true>()
+  const positionals: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value)
+    if (token.kind !== 'option') continue
+    const name = token.rawName === '-h' ? 'help' : token.name
+    const option = token.rawName === '-h' || token.rawName.startsWith('--') ? every[name] : undefined
+    if (option === undefined) throw usage(`unknown option ${token.rawName}`, 'see quarry --help')
+    values.set(name, valueOf(token, option.kind))
+  }
+  const command = positionals.shift() ?? null
+  if (command !== null && !isCommand(command)) {
+    throw usage(`unknown command "${command}"`, `the commands are ${commandNames.join(', ')}`)
+  }
+  const known = command === null ? {} : commands[command].options
+  for (const name of values.keys()) {
+    if (name in commonOptions || name in known) continue
+    throw usage(
+      `--${name} is no option of ${command ?? 'quarry'}`,
+      `see quarry ${command ?? ''} --help`.replace('  ', ' '),
+    )
+  }
+  return { command, values, positionals }
+}
+
+interface OptionToken {
+  readonly rawName: string
+  readonly value: string | undefined
+  readonly inlineValue: boolean | undefined
+}
+
+function valueOf(token: OptionToken, kind: OptionKind): string | true {
+  if (kind === 'flag') {
+    if (token.value !== undefined)
+      throw usage(`${token.rawName} takes no value`, `write ${token.rawName} alone`)
+    return true
+  }
+  const missing = token.value === undefined || (token.inlineValue !== true && /^--./.test(token.value))
+  if (missing || token.value === undefined) {
+    throw usage(`${token.rawName} needs a value`, `write ${token.rawName}=VALUE`)
+  }
+  return token.value
+}
+
+function isCommand(word: string): word is CommandName {
+  return (commandNames as readonly string[]).includes(word)
+}
+
+function text(values: Values, name: string): string | null {
+  const value = values.get(name)
+  return typeof value === 'string' ? value : null
+}
+
+function mode(values: Values): Mode {
+  const value = text(values, 'mode') ?? 'auto'
+  const found = modes.find((known) => known === value)
+  if (found === undefined) throw usage(`--mode cannot be "${value}"`, `use ${modes.join(', ')}`)
+  return found
+}
+
+function whole(values: Values, name: string, least: number, most = 10_000_000): number | null {
+  const value = text(values, name)
+  if (value === null) return null
+  const number = /^\d+$/.test(value) ? Number(value) : NaN
+  if (!(number >= least && number <= most)) {
+    throw usage(`--${name} cannot be "${value}"`, `use a whole number from ${least} to ${most}`)
+  }
+  return number
+}
+
+/** Seconds; a fraction is allowed. */
+function positive(values: Values, name: string): number | null {
+  const value = text(values, name)
+  if (value === null) return null
+  const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : NaN
+  // A timer of more than 2^31 ms fires at once.
+  if (!(number > 0 && number <= 2_000_000)) {
+    throw usage(`--${name} cannot be "${value}"`, 'use a number of seconds above 0 and up to 2000000')
+  }
+  return number
+}
+
+function only(words: readonly string[], command: string, what: string): string {
+  const [word, ...rest] = words
+  if (word === undefined)
+    throw usage(`${command} needs ${what}`, `see quarry ${command.split(' ')[0] ?? ''} --help`)
+  none(rest, command, `one name, `)
+  return word
+}
+
+function none(words: readonly string[], command: string, after = ''): void {
+  if (words.length === 0) return
+  throw usage(
+    `${command} takes ${after === '' ? 'no' : `${after}no`} further words, but there is "${words[0] ?? ''}"`,
+    'leave it out',
+  )
+}
+
+function usage(message: string, remedy: string): QuarryError {
+  return new QuarryError('usage', message, { remedy })
+}

@@ -1,0 +1,65 @@
+/** `quarry extract`. */
+import { Writable } from 'node:stream'
+import type { DocumentFacts } from '../contract/documents.js'
+import { failedFacts, nothingReadable } from '../app/answer-once.js'
+import { extract as extractTexts, type Extracted } from '../app/extract.js'
+import type { Command } from './arguments.js'
+import type { Output } from './output.js'
+import { exitStatus, type ExitStatus } from './status.js'
+import { visibleLine } from './visible.js'
+
+/** Facts go to stderr and texts to stdout; with --out to files, and the facts to stdout. */
+export async function extract(
+  command: Extract<Command, { name: 'extract' }>,
+  output: Output,
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  const { json } = command.common
+  const { out } = command
+  const toStdout = !json && out === null
+  const result = await extractTexts({
+    paths: command.paths,
+    out,
+    signal,
+    onProgress: (done, total) => output.status(`reading: ${done} of ${total} bytes`),
+    sink: toStdout ? (facts) => textSink(facts, output) : null,
+  })
+  output.clearStatus()
+  for (const file of result.failed) output.fail(failedFacts(file))
+  if (result.documents.length === 0 && !json) throw nothingReadable(result.failed)
+  if (json) output.printJson(extractedJson(result))
+  else if (out !== null)
+    for (const one of result.documents) output.print(`${factsText(one)}\ntext: ${one.text ?? ''}`)
+  return result.documents.length === 0 ? exitStatus.usage : exitStatus.answered
+}
+
+export function extractedJson({ documents, failed }: Extracted): object {
+  const first = failed[0]
+  const all = { documents, failed }
+  return documents.length === 0 && first !== undefined ? { ...all, error: first.error } : all
+}
+
+/** One fact a line. */
+export function factsText(facts: DocumentFacts): string {
+  const delimiter = facts.delimiter === undefined ? '' : `, delimiter ${JSON.stringify(facts.delimiter)}`
+  const lines = [
+    visibleLine(facts.name),
+    `kind: ${facts.kind}${delimiter}`,
+    `encoding: ${facts.encoding}${facts.badBytes === 0 ? '' : ` (${facts.badBytes} bad bytes)`}`,
+    `size: ${facts.fileBytes} bytes, ${facts.chars} characters, ${facts.lines} lines`,
+    `sha256: ${facts.sha256}`,
+    ...facts.warnings.map((warning) => `warning: ${visibleLine(warning)}`),
+  ]
+  return lines.join('\n  ')
+}
+
+/** Text as it comes, a chunk at a time, made visible; a character may stand on the border of two chunks. */
+function textSink(facts: DocumentFacts, output: Output): Writable {
+  output.say(factsText(facts))
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      output.write(decoder.decode(chunk, { stream: true })).then(() => done(), done)
+    },
+  })
+}

@@ -1,0 +1,18 @@
+/** The command line's entry: words in, exit status out, and never a stack trace. */
+import { runCli } from './run.js'
+import { handleSignals } from './signals.js'
+
+// A reader that has seen enough (`quarry ... | head -1`) is no fault.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? (process.exitCode ?? 0) : 1)
+  })
+}
+
+const { signal, dispose } = handleSignals(process)
+process.exitCode = await runCli(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  signal,
+})
+dispose()

@@ -1,0 +1,96 @@
+/** The table of commands and options: the parser reads it, and so does the help. */
+import { defaultBudgets } from '../contract/run.js'
+
+export type OptionKind = 'flag' | 'value'
+
+export interface OptionEntry {
+  readonly kind: OptionKind
+  /** How the help names the value. */
+  readonly value?: string
+  readonly help: string
+}
+
+export interface CommandEntry {
+  readonly usage: string
+  readonly help: string
+  readonly options: Readonly<Record<string, OptionEntry>>
+}
+
+export const commonOptions: Readonly<Record<string, OptionEntry>> = {
+  ollama: { kind: 'value', value: 'URL', help: 'the model server (OLLAMA_HOST, else 127.0.0.1:11434)' },
+  'allow-remote': {
+    kind: 'flag',
+    help: 'allow models that run elsewhere: prompts with your text leave this machine',
+  },
+  home: { kind: 'value', value: 'DIR', help: 'the data folder, where journals of runs are kept' },
+  python: { kind: 'value', value: 'PATH', help: 'the Python to use (3.9 or newer)' },
+  json: { kind: 'flag', help: 'print one JSON object' },
+  help: { kind: 'flag', help: 'print this' },
+  version: { kind: 'flag', help: 'print the version' },
+}
+
+const verbose: OptionEntry = { kind: 'flag', help: 'print code and output of every step' }
+
+export const commands = {
+  ask: {
+    usage: 'ask PATH... --question TEXT',
+    help: 'answers a question about files',
+    options: {
+      question: { kind: 'value', value: 'TEXT', help: 'the question' },
+      model: { kind: 'value', value: 'NAME', help: 'the model that writes the code' },
+      'sub-model': { kind: 'value', value: 'NAME', help: 'the model that reads pieces of text (the same)' },
+      mode: {
+        kind: 'value',
+        value: 'MODE',
+        help: 'auto, direct (the text stands in the prompt) or rlm (auto)',
+      },
+      'max-steps': { kind: 'value', value: 'N', help: `blocks of code (${defaultBudgets.maxSteps})` },
+      'max-sub-calls': {
+        kind: 'value',
+        value: 'N',
+        help: `calls to the model from code (${defaultBudgets.maxSubCalls})`,
+      },
+      'max-seconds': {
+        kind: 'value',
+        value: 'S',
+        help: `time for the whole question (${defaultBudgets.maxSeconds})`,
+      },
+      'step-seconds': {
+        kind: 'value',
+        value: 'S',
+        help: `Python time of one step (${defaultBudgets.stepSeconds})`,
+      },
+      concurrency: {
+        kind: 'value',
+        value: 'N',
+        help: 'calls to the model at once (1 without a GPU, else 4)',
+      },
+      window: { kind: 'value', value: 'TOKENS', help: "the model's context window" },
+      verbose,
+    },
+  },
+  replay: {
+    usage: 'replay JOURNAL',
+    help: 'prints a recorded run, without a model',
+    options: { verbose, verify: { kind: 'flag', help: 'run its code again and compare the outputs' } },
+  },
+  sample: {
+    usage: 'sample',
+    help: 'plays a recorded question on a bundled file in the real sandbox, without a model',
+    options: { verbose },
+  },
+  extract: {
+    usage: 'extract PATH...',
+    help: 'shows what a reader makes of files',
+    options: { out: { kind: 'value', value: 'DIR', help: 'write one text file for each document' } },
+  },
+  doctor: { usage: 'doctor', help: 'checks Python, the sandbox and the model server', options: {} },
+  models: {
+    usage: 'models [list | pull NAME | remove NAME]',
+    help: 'the models on this machine',
+    options: {},
+  },
+} as const satisfies Record<string, CommandEntry>
+
+export type CommandName = keyof typeof commands
+export const commandNames = Object.keys(commands) as CommandName[]

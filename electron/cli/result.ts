@@ -1,0 +1,101 @@
+/** An answer as people read it and as programs do. */
+import type { Evidence } from '../contract/documents.js'
+import type { ErrorFacts } from '../contract/errors.js'
+import type { ResultKind } from '../contract/run.js'
+import type { OnceResult } from '../app/answer-once.js'
+import type { Output } from './output.js'
+import { visibleLine } from './visible.js'
+
+/** The object of `ask --json`. */
+export function answerJson(result: OnceResult): object {
+  const { answer, kind, value, evidence, mode, model, journal, error } = result
+  const { steps, subCalls, cachedSubCalls, promptTokens, completionTokens, seconds } = result
+  const counts = { steps, subCalls, cachedSubCalls, promptTokens, completionTokens, seconds }
+  return {
+    answer,
+    kind,
+    value,
+    evidence: evidence.map(({ document, start, end, quote, place }) => ({
+      document,
+      start,
+      end,
+      quote,
+      place,
+    })),
+    ...counts,
+    mode,
+    model,
+    journal,
+    ...(result.failed.length === 0 ? {} : { failed: result.failed }),
+    ...(error === undefined ? {} : { error }),
+  }
+}
+
+/** The same object where no run could begin. */
+export function failureJson(facts: ErrorFacts): object {
+  return {
+    answer: '',
+    kind: kindOf(facts),
+    value: null,
+    evidence: [],
+    steps: 0,
+    subCalls: 0,
+    cachedSubCalls: 0,
+    promptTokens: 0,
+    completionTokens: 0,
+    seconds: 0,
+    mode: null,
+    model: null,
+    journal: null,
+    error: facts,
+  }
+}
+
+function kindOf({ code }: ErrorFacts): ResultKind {
+  if (code === 'stopped') return 'stopped'
+  return code === 'sandbox_unavailable' || code === 'python_absent' || code === 'python_too_old'
+    ? 'sandbox_violation'
+    : 'error'
+}
+
+/** Answer and passages on stdout; what is to be known about them on stderr. */
+export function printAnswer(result: OnceResult, output: Output): void {
+  const { answer, kind, error } = result
+  if (error !== undefined) output.fail(error as ErrorFacts)
+  const caution = cautions[kind]
+  if (caution !== null) output.say(`quarry: ${caution}`)
+  if (answer !== '') output.print(answer)
+  if (result.evidence.length > 0) output.print(`\n${evidenceText(result.evidence)}`)
+  output.say(summary(result))
+}
+
+export function evidenceText(evidence: readonly Evidence[]): string {
+  return evidence
+    .map(({ place, quote, start }) => `${start === undefined ? '?' : '-'} ${place}: ${short(quote)}`)
+    .join('\n')
+}
+
+const cautions: Record<ResultKind, string | null> = {
+  final: null,
+  final_var: null,
+  direct: null,
+  best_effort: 'no sure answer was found; the best guess from what was found:',
+  max_iterations: 'no answer was found within the steps allowed; --max-steps allows more',
+  budget_exhausted: 'no answer was found within the sub-calls allowed; --max-sub-calls allows more',
+  timeout: 'no answer was found within the time allowed; --max-seconds allows more',
+  sandbox_violation: null,
+  stopped: 'stopped; what was found so far:',
+  error: null,
+}
+
+function summary({ steps, subCalls, seconds, promptTokens, completionTokens, journal }: OnceResult): string {
+  const calls = subCalls === 0 ? '' : `, ${subCalls} sub-calls`
+  const where = journal === null ? 'not recorded' : `recorded in ${visibleLine(journal)}`
+  return `${steps} steps${calls}, ${promptTokens} + ${completionTokens} tokens, ${seconds.toFixed(1)} s; ${where}`
+}
+
+function short(text: string): string {
+  const line = visibleLine(text)
+  const all = Array.from(line)
+  return all.length <= 160 ? line : `${all.slice(0, 159).join('')}…`
+}

@@ -1,0 +1,57 @@
+/** One command from its words to its exit status. */
+import { QuarryError, factsOf, type ErrorFacts } from '../contract/errors.js'
+import { findInstall } from '../app/install.js'
+import { parseCommand, wantsJson, type Command } from './arguments.js'
+import { ask } from './ask.js'
+import { doctor } from './doctor.js'
+import { extract } from './extract.js'
+import { helpText } from './help.js'
+import { models } from './models.js'
+import { openOutput, type Output, type Stream } from './output.js'
+import { failureJson } from './result.js'
+import { statusOfError, type ExitStatus } from './status.js'
+
+export interface CliWorld {
+  readonly stdout: Stream
+  readonly stderr: Stream
+  /** Aborts at Ctrl-C. */
+  readonly signal: AbortSignal
+}
+
+/** Never rejects: whatever happens is one line on stderr, with `--json` one object on stdout, and a status. */
+export async function runCli(words: readonly string[], world: CliWorld): Promise<ExitStatus> {
+  const output = openOutput(world.stdout, world.stderr)
+  try {
+    return await dispatch(parseCommand(words), output, world.signal)
+  } catch (error) {
+    const facts =
+      world.signal.aborted && !(error instanceof QuarryError)
+        ? ({ code: 'stopped', message: 'stopped' } as ErrorFacts)
+        : factsOf(error)
+    output.fail(facts)
+    if (wantsJson(words)) output.printJson(failureJson(facts))
+    return statusOfError(facts.code)
+  }
+}
+
+async function dispatch(command: Command, output: Output, signal: AbortSignal): Promise<ExitStatus> {
+  switch (command.name) {
+    case 'help':
+      output.print(helpText(command.topic).trimEnd())
+      return 0
+    case 'version':
+      output.print(`quarry ${findInstall().version}`)
+      return 0
+    case 'ask':
+      return ask(command, output, signal)
+    case 'extract':
+      return extract(command, output, signal)
+    case 'doctor':
+      return doctor(command, output, signal)
+    case 'models':
+      return models(command, output, signal)
+    case 'replay':
+    case 'sample':
+      throw new Error(`${command.name} is not there yet`)
+  }
+}
