@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generate } from '../../bench/answers/questions.js'
 import { score } from '../../bench/answers/score.js'
-import {
-  exactKinds,
-  kinds,
-  natures,
-  seeds,
-  sizeBytes,
-  sizes,
-  type Asked,
-  type Truth,
-} from '../../bench/answers/table.js'
+import { kinds, natures, seeds, sizeBytes, type Asked, type Truth } from '../../bench/answers/table.js'
 
 const small = ['10kB', '300kB'] as const
 const everySeed = Object.values(seeds)
