@@ -18,13 +18,13 @@ export interface ScanFindings {
 }
 
 export function textFacts({ fd, name, start, text, ...found }: ScanFindings): TextFacts {
-  const { sample, head, tail } = preview(fd, start, text.bytes, text.lines)
+  const { sample, cut, head, tail } = preview(fd, start, text.bytes, text.lines)
   const { segments, ...counts } = text
   return {
     start,
     ...counts,
     ...found,
-    ...detectKind(sample, name),
+    ...detectKind(sample, cut, name),
     head,
     tail,
     parts: joinSegments(segments),

@@ -9,6 +9,8 @@ const sampleBytes = 64 * 1024
 export interface Preview {
   /** The first 64 KiB of the text; may end inside a line. */
   readonly sample: string
+  /** True when the text goes on after the sample. */
+  readonly cut: boolean
   readonly head: string
   readonly tail: string
 }
@@ -21,6 +23,7 @@ export function preview(fd: number, start: number, bytes: number, lines: number)
   const closing = decode(readRange(fd, from, end))
   return {
     sample,
+    cut: bytes > sampleBytes,
     head: firstLines(sample, headLines),
     tail: lastLines(closing, Math.min(tailLines, Math.max(0, lines - headLines)), from === start),
   }
