@@ -55,7 +55,8 @@ export async function plantTargets(): Promise<PlantedTargets> {
 
   const arrivals: string[] = []
   const unix = join(root, 'socket')
-  const abstract = `quarry-probe-${randomBytes(8).toString('hex')}`
+  // as long as a name can be: shorter ones are padded by some versions of Node and not by others
+  const abstract = `quarry-probe-${randomBytes(8).toString('hex')}`.padEnd(107, '-')
   const streams = await Promise.all([
     listen('TCP', { host: loopback, port: 0 }, arrivals),
     listen('Unix socket', { path: unix }, arrivals),
