@@ -19,8 +19,12 @@ export async function whyAbsent(
   probes: AbsenceProbes = systemProbes,
 ): Promise<QuarryError> {
   const nobody = `no model server answers at ${address.url}`
-  if (address.kind === 'remote')
-    return absent(nobody, 'see that it is running and that this machine reaches it')
+  if (address.kind === 'remote' || (address.kind === 'name' && address.host !== 'localhost')) {
+    return absent(
+      nobody,
+      'see that the address is right, that it is running and that this machine reaches it',
+    )
+  }
   if (address.host !== '::1' && (await probes.listens('::1', address.port))) {
     return absent(`${nobody}; one listens on IPv6 only`, `use --ollama http://[::1]:${address.port}`)
   }

@@ -23,13 +23,15 @@ const measurable = 100
 /** A count below this share of what was expected is a cut; above it, an odd text. Tokens below `checkable` tell nothing. */
 const leastShare = 0.5
 const checkable = 512
+/** Prompts remembered: a run's own conversation and the sub-calls between its turns. */
+const keptPrompts = 4
 /** Tokens by which a longer prompt may count less than the shorter one that it begins with (the reply's opening marker). */
 const slack = 8
 
 export function createModelCounts(): ModelCounts {
   const meter = createTokenMeter()
   const speeds: number[] = []
-  let last: { text: string; tokens: number } | null = null
+  const kept: { text: string; tokens: number }[] = []
   return {
     meter,
     estimatePrompt: (messages) => meter.estimate(joined(messages)) + overhead(messages),
@@ -37,16 +39,18 @@ export function createModelCounts(): ModelCounts {
     learn(messages, window, reply) {
       const text = joined(messages)
       const counted = reply.promptTokens
-      const before = last
-      last = { text, tokens: counted }
+      const before = kept.at(-1)
+      const shrunk = kept.some((old) => text.startsWith(old.text) && counted < old.tokens - slack)
+      kept.push({ text, tokens: counted })
+      if (kept.length > keptPrompts) kept.shift()
       const expected = meter.expected(text) + overhead(messages)
       const cut =
         counted >= window ||
-        (before !== null && extendsPrompt(text, before.text) && counted < before.tokens - slack) ||
+        shrunk ||
         (meter.learned && expected >= checkable && counted < expected * leastShare)
       if (cut) throw silentlyCut(counted, expected, window)
       meter.learn(roughTokens(text), Math.max(1, counted - overhead(messages)))
-      const read = before === null ? counted : counted * (1 - sharedShare(text, before.text))
+      const read = before === undefined ? counted : counted * (1 - sharedShare(text, before.text))
       if (read >= measurable && reply.promptSeconds > 0) {
         speeds.push(read / reply.promptSeconds)
         if (speeds.length > keptSpeeds) speeds.shift()
@@ -71,10 +75,6 @@ function joined(messages: readonly ChatMessage[]): string {
 
 function overhead(messages: readonly ChatMessage[]): number {
   return messages.length * aroundMessage + aroundPrompt
-}
-
-function extendsPrompt(text: string, earlier: string): boolean {
-  return text.length >= earlier.length && text.startsWith(earlier)
 }
 
 /** Share of `text` that stands at the start of `earlier` too, which the server need not read again. */

@@ -18,7 +18,7 @@ export function summaryOf(entry: TagEntry): ModelSummary {
 export function factsOf(name: string, bytes: number, show: ShowRecord): ModelFacts {
   const info = show.model_info ?? {}
   const architecture = stringOf(info['general.architecture']) ?? show.details.family
-  const trainedWindow = numberOf(info[`${architecture}.context_length`]) ?? anyWindow(info)
+  const trainedWindow = windowIn(info, `${architecture}.context_length`) ?? anyWindow(info)
   return {
     name,
     bytes,
@@ -94,7 +94,11 @@ function product(left: number | null, right: number | null): number | null {
 
 function anyWindow(info: Readonly<Record<string, unknown>>): number | null {
   const key = Object.keys(info).find((name) => name.endsWith('.context_length'))
-  return key === undefined ? null : numberOf(info[key])
+  return key === undefined ? null : windowIn(info, key)
+}
+
+function windowIn(info: Readonly<Record<string, unknown>>, key: string): number | null {
+  return numberOf(info[key]) || null
 }
 
 function numberOf(value: unknown): number | null {

@@ -6,6 +6,8 @@ import { GarbledStream, HttpFailure } from './connection.js'
 export interface FailureContext {
   readonly url: string
   readonly model?: string
+  /** True while a model is fetched: it is then the registry that has no such model, or is slow. */
+  readonly pulling?: boolean
   /** Why nothing answers, when nothing does; asked only then. */
   readonly whyAbsent: () => Promise<QuarryError>
 }
@@ -29,7 +31,7 @@ export async function explain(error: unknown, context: FailureContext): Promise<
 export function explainStatus(
   status: number,
   text: string,
-  context: { url: string; model?: string },
+  context: Pick<FailureContext, 'url' | 'model' | 'pulling'>,
 ): QuarryError {
   const model = context.model ?? 'the model'
   const options = (remedy: string) => ({ remedy, cause: new HttpFailure(status, text) })
@@ -57,6 +59,13 @@ export function explainStatus(
       'server_refused',
       `${model} cannot do this: ${text}`,
       options('choose another model'),
+    )
+  }
+  if (context.pulling === true && /file does not exist|not found/i.test(text)) {
+    return new QuarryError(
+      'model_absent',
+      `the registry has no model ${model}`,
+      options('see https://ollama.com/library for the names there are'),
     )
   }
   if (isMissingModel(status, text)) {
@@ -115,6 +124,16 @@ export function stalled(what: string, seconds: number): QuarryError {
   })
 }
 
+export function pullStalled(model: string, seconds: number): QuarryError {
+  return new QuarryError(
+    'server_stalled',
+    `nothing more of ${model} arrived for ${Math.round(seconds)} seconds`,
+    {
+      remedy: 'check the network and run the same command again; it resumes',
+    },
+  )
+}
+
 /** `reading`: the server had not answered yet; it reads a prompt to its end even when nobody waits for it. */
 export function stoppedWhile(reading: boolean): QuarryError {
   return reading
@@ -126,10 +145,7 @@ export function stoppedWhile(reading: boolean): QuarryError {
 }
 
 function isMissingModel(status: number, text: string): boolean {
-  return (
-    (status === 404 && /model|manifest/i.test(text)) ||
-    /pull model manifest: file does not exist|model .*not found, try pulling/i.test(text)
-  )
+  return (status === 404 && /^model/i.test(text)) || /model .*not found, try pulling/i.test(text)
 }
 
 function isOutOfMemory(text: string): boolean {

@@ -12,7 +12,7 @@ import type { Resolve } from './connection.js'
 import { createModelCounts } from './counting.js'
 import type { ModelCounts } from './counting.js'
 import { cloudModelError, factsOf, loadedOf, summaryOf } from './facts.js'
-import { explain, stalled, stoppedWhile } from './failures.js'
+import { explain, pullStalled, stalled, stoppedWhile } from './failures.js'
 import { clientFor } from './ollama-client.js'
 import { psSchema, pullLineSchema, showSchema, tagsSchema, versionSchema } from './ollama-schemas.js'
 import { createPromptQueue, defaultLimits, startClock } from './waiting.js'
@@ -92,7 +92,7 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
     promptSpeed: (model) => counts.get(model)?.speed() ?? null,
     async pull(model, onProgress, signal) {
       if (isCloudName(model) && !allowCloud) throw cloudModelError(model)
-      await explained(model, () => pull(model, onProgress, signal))
+      await explained(model, () => pull(model, onProgress, signal), true)
     },
     async remove(model) {
       known.delete(model)
@@ -138,6 +138,7 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
   async function within<Value>(
     signal: AbortSignal | undefined,
     call: (client: ReturnType<typeof clientFor>) => Promise<Value>,
+    silent = (seconds: number) => stalled('did not answer', seconds),
   ): Promise<Value> {
     const stop = joinSignals(signal)
     if (stop.aborted) throw stoppedWhile(false)
@@ -147,7 +148,7 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
     }
     stop.addEventListener('abort', onStop, { once: true })
     const clock = startClock(limits.idleSeconds, (seconds) => {
-      ours.abort(stalled('did not answer', seconds))
+      ours.abort(silent(seconds))
     })
     try {
       return await call(
@@ -172,20 +173,29 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
     onProgress: (done: number, total: number, status: string) => void,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    await within(signal, async (client) => {
-      for await (const raw of await client.pull({ model, stream: true })) {
-        const line = pullLineSchema.parse(raw)
-        onProgress(line.completed, line.total, line.status)
-      }
-    })
+    await within(
+      signal,
+      async (client) => {
+        for await (const raw of await client.pull({ model, stream: true })) {
+          const line = pullLineSchema.parse(raw)
+          onProgress(line.completed, line.total, line.status)
+        }
+      },
+      (seconds) => pullStalled(model, seconds),
+    )
   }
 
-  async function explained<Value>(model: string | undefined, call: () => Promise<Value>): Promise<Value> {
+  async function explained<Value>(
+    model: string | undefined,
+    call: () => Promise<Value>,
+    pulling = false,
+  ): Promise<Value> {
     try {
       return await call()
     } catch (error) {
       throw await explain(error, {
         url,
+        pulling,
         ...(model === undefined ? {} : { model }),
         whyAbsent: () => whyAbsent(address, options.probes),
       })

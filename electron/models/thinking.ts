@@ -13,7 +13,7 @@ export interface ThinkingSplitter {
 
 /** Only a tag at the very start of a reply opens thinking: later ones are text about tags. */
 export function splitThinking(): ThinkingSplitter {
-  let state: 'start' | 'thinking' | 'reply' = 'start'
+  let state: 'start' | 'thinking' | 'between' | 'reply' = 'start'
   let held = ''
   let thinking = ''
   return {
@@ -30,11 +30,15 @@ export function splitThinking(): ThinkingSplitter {
         state = 'thinking'
         held = begin.slice(opening.length)
       }
-      const end = held.indexOf(closing)
-      if (end < 0) return ''
-      thinking = held.slice(0, end).trim()
-      held = held.slice(end + closing.length).trimStart()
-      return release()
+      if (state === 'thinking') {
+        const end = held.indexOf(closing)
+        if (end < 0) return ''
+        thinking = held.slice(0, end).trim()
+        held = held.slice(end + closing.length)
+        state = 'between'
+      }
+      held = held.trimStart()
+      return held === '' ? '' : release()
     },
     end() {
       if (state !== 'thinking') return release()
