@@ -23,7 +23,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** A line of a stream that is longer than any honest server sends, or is no JSON object. */
+/** An answer that no Ollama gives: of another type than JSON, or with a line that is no JSON object or has no end. */
 export class GarbledStream extends Error {}
 
 export interface Connection {
@@ -71,16 +71,14 @@ function guardedFetch(agent: Agent, signal: AbortSignal, onBytes: (() => void) |
     // Failures are read here: the npm client prints to the console on its way to the error's text.
     if (!response.ok) throw new HttpFailure(response.status, await errorTextOf(response))
     onBytes?.()
+    const type = response.headers.get('content-type') ?? 'json'
+    if (!type.includes('json')) throw new GarbledStream(`content of type ${type}`)
     if (response.body === null) return response
-    const body = response.body.pipeThrough(lineCheck(isStream(response), onBytes))
+    const body = response.body.pipeThrough(lineCheck(type.includes('ndjson'), onBytes))
     return new Response(body, { status: response.status, headers: response.headers })
   }
   // The client's fetch type is that of the platform's own fetch; undici's differs from it in names only.
   return request as unknown as Fetch
-}
-
-function isStream(response: Response): boolean {
-  return response.headers.get('content-type')?.includes('ndjson') ?? false
 }
 
 /**

@@ -189,10 +189,9 @@ function openStream(chat: ScriptedChat, response: ServerResponse): LineStream {
   const write = (text: string) => {
     if (response.destroyed) return
     if (!response.headersSent) response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    // The callback comes with an error when the socket is destroyed: either way nothing is under way any more.
     pending = new Promise((resolve) => {
-      response.once('close', resolve)
       response.write(text, () => {
-        response.off('close', resolve)
         resolve()
       })
     })
