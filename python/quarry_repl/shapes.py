@@ -78,7 +78,11 @@ class Sequential:
     def __len__(self) -> int:
         raise NotImplementedError
 
+    def __iter__(self) -> Iterator[Any]:
+        raise NotImplementedError
+
     def pairs(self, offset: int) -> Iterator[tuple[int, Any]]:
+        """(position, item) from `offset` on; items are builtins, so that any preview may look into them."""
         raise NotImplementedError
 
 

@@ -22,6 +22,9 @@ from .redefinitions import drop_redefinitions
 MAX_CODE_CHARS = 200_000
 
 
+TOO_DEEP = "SyntaxError: the code is nested too deep to be compiled; use a loop"
+
+
 class StepResult:
     __slots__ = ("stdout", "error", "final", "seconds")
 
@@ -113,18 +116,14 @@ class Stepper:
             if reason is not None:
                 raise Refused(reason)
             self._note_redefinitions(tree)
-            last = None
-            if tree.body and isinstance(tree.body[-1], ast.Expr):
-                expression = ast.Expression(tree.body.pop().value)  # type: ignore[attr-defined]
-                last = compile(expression, file_name, "eval", dont_inherit=True)
-            return compile(tree, file_name, "exec", dont_inherit=True), last
+            return _compiled(tree, file_name)
 
     @staticmethod
     def _parse(code: str, file_name: str) -> ast.Module:
         try:
             return ast.parse(code, file_name)
         except (RecursionError, MemoryError):
-            raise Refused("SyntaxError: the code is nested too deep to be parsed; use a loop") from None
+            raise Refused(TOO_DEEP) from None
         except UnicodeEncodeError:
             raise Refused("SyntaxError: the code holds half a character (a lone surrogate)") from None
         except ValueError as error:
@@ -148,3 +147,15 @@ class Stepper:
             return
         text = str(value) if self._namespace.is_own_list(value) else bounded_repr(value, 2000, repr)
         self.output.write(text + "\n")
+
+
+def _compiled(tree: ast.Module, file_name: str) -> tuple[Any, Any]:
+    try:
+        last = None
+        if tree.body and isinstance(tree.body[-1], ast.Expr):
+            expression = ast.Expression(tree.body[-1].value)
+            tree.body.pop()
+            last = compile(expression, file_name, "eval", dont_inherit=True)
+        return compile(tree, file_name, "exec", dont_inherit=True), last
+    except (RecursionError, MemoryError):
+        raise Refused(TOO_DEEP) from None

@@ -19,6 +19,12 @@ _schema_encoder = JSONEncoder(allow_nan=False)
 ASK_AGAIN = "\n\nYour last reply was not valid JSON. Reply with the JSON alone."
 
 
+class Asked(NamedTuple):
+    prompt: str
+    #: JSON schema of the reply.
+    schema: Optional[Message] = None
+
+
 class Reply(NamedTuple):
     text: str
     error: Optional[str]
@@ -52,7 +58,7 @@ class SubCalls:
             prompt, schema = f"{prompt}\n\n{schema}", None
         text = prompt_text(prompt, "llm_query")
         checked = _checked_schema(schema)
-        reply = self.ask([text], checked, batched=False)[0]
+        reply = self.ask([Asked(text, checked)], batched=False)[0]
         if reply.error is not None:
             raise RuntimeError(reply.error)
         if checked is None:
@@ -61,7 +67,7 @@ class SubCalls:
             return parse_reply(reply.text)
         except NotJson:
             pass
-        again = self.ask([text + ASK_AGAIN], checked, batched=False)[0]
+        again = self.ask([Asked(text + ASK_AGAIN, checked)], batched=False)[0]
         if again.error is not None:
             raise RuntimeError(again.error)
         try:
@@ -75,7 +81,7 @@ class SubCalls:
             raise TypeError("llm_query_batched takes a list of prompts; for one use llm_query(prompt)")
         texts = [prompt_text(prompt, "llm_query_batched") for prompt in prompts]
         checked = _checked_schema(schema)
-        replies = self.ask(texts, checked)
+        replies = self.ask([Asked(text, checked) for text in texts])
         results: list[Any] = [_text_or_failure(reply) for reply in replies]
         if checked is None:
             return results
@@ -83,7 +89,7 @@ class SubCalls:
         for index, reply in enumerate(replies):
             if reply.error is None and not _parsed(reply.text, index, results):
                 broken.append(index)
-        again = self.ask([texts[index] + ASK_AGAIN for index in broken], checked)
+        again = self.ask([Asked(texts[index] + ASK_AGAIN, checked) for index in broken])
         for index, reply in zip(broken, again):
             if reply.error is not None:
                 results[index] = _text_or_failure(reply)
@@ -91,25 +97,25 @@ class SubCalls:
                 results[index] = failure_text("the reply is no JSON, twice")
         return results
 
-    def ask(self, prompts: list[str], schema: Optional[Message], batched: bool = True) -> list[Reply]:
+    def ask(self, asked: list[Asked], batched: bool = True) -> list[Reply]:
         """Sends every prompt before it waits for the first reply. ValueError, nothing sent, above the caps."""
         self._answers.raise_if_given()
-        _check_sizes(prompts)
-        if not prompts:
+        _check_sizes([one.prompt for one in asked])
+        if not asked:
             return []
         with self._gate:
-            return self._exchange(prompts, schema, batched)
+            return self._exchange(asked, batched)
 
-    def _exchange(self, prompts: list[str], schema: Optional[Message], batched: bool) -> list[Reply]:
+    def _exchange(self, asked: list[Asked], batched: bool) -> list[Reply]:
         ids = []
         self._batches += 1
-        for index, prompt in enumerate(prompts):
+        for index, one in enumerate(asked):
             self._calls += 1
-            request: Message = {"type": "llm_query_request", "id": f"q{self._calls}", "prompt": prompt}
-            if schema is not None:
-                request["schema"] = schema
+            request: Message = {"type": "llm_query_request", "id": f"q{self._calls}", "prompt": one.prompt}
+            if one.schema is not None:
+                request["schema"] = one.schema
             if batched:
-                request.update(batch=f"b{self._batches}", index=index, total=len(prompts))
+                request.update(batch=f"b{self._batches}", index=index, total=len(asked))
             variables = self._port.variables() if index == 0 else None
             if variables is not None:
                 request["variables"] = variables

@@ -60,6 +60,26 @@ class Document:
         last = next((part for part in reversed(self.parts) if part), "")
         return feeds + (1 if last and not last.endswith("\n") else 0)
 
+    def part_at(self, offset: int) -> tuple[str, int]:
+        """The part that holds an offset, and the offset in it."""
+        index = max(0, bisect_right(self.starts, offset) - 1)
+        return self.parts[index], offset - self.starts[index]
+
+    def line_around(self, start: int, end: int, width: int) -> tuple[int, int]:
+        """The line or lines of a match, at most `width` characters of them around its beginning."""
+        part, local = self.part_at(start)
+        base = start - local
+        line_start = base + part.rfind("\n", 0, local) + 1
+        found = part.find("\n", max(local, end - base - 1))
+        line_end = max(base + len(part), end) if found < 0 else base + found
+        if line_end > line_start and part[line_end - base - 1 : line_end - base] == "\r":
+            line_end -= 1
+        if line_end - line_start <= width:
+            return line_start, max(line_end, line_start)
+        before = max(0, (width - (end - start)) // 2)
+        first = max(line_start, min(start - before, line_end - width))
+        return first, min(line_end, first + width)
+
     def feeds_between(self, start: int, end: int) -> int:
         """Line feeds in the text between two offsets, without copying it."""
         count = 0

@@ -1,0 +1,141 @@
+"""lines, chunks and cite: texts cut and pointed at."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, Iterator, Union, overload
+
+from .citations import Citations
+from .shapes import OWN_LISTS, Sequential
+from .sources import Sources
+from .texts import Document
+
+
+class Lines(Sequential):
+    """The lines of documents without their ends; counted and indexed on demand, none is kept."""
+
+    __slots__ = ("_documents", "_count")
+
+    def __init__(self, documents: list[Document]) -> None:
+        self._documents = documents
+        self._count = -1
+
+    def __len__(self) -> int:
+        if self._count < 0:
+            self._count = sum(document.line_count() for document in self._documents)
+        return self._count
+
+    def __iter__(self) -> Iterator[str]:
+        for document in self._documents:
+            for line in document.lines():
+                yield _without_end(line)
+
+    @overload
+    def __getitem__(self, key: int) -> str: ...
+
+    @overload
+    def __getitem__(self, key: slice) -> list[str]: ...
+
+    def __getitem__(self, key: Union[int, slice]) -> Union[str, list[str]]:
+        if isinstance(key, slice):
+            start, stop, step = key.indices(len(self))
+            if step > 0:
+                return list(islice(self, start, stop, step))
+            return list(self)[key]
+        index = key if key >= 0 else key + len(self)
+        for line in islice(self, max(index, 0), None):
+            if index >= 0:
+                return line
+        raise IndexError(f"there are {len(self)} lines, none at index {key}")
+
+    def pairs(self, offset: int) -> Iterator[tuple[int, str]]:
+        return enumerate(islice(self, offset, None), offset)
+
+    def __str__(self) -> str:
+        shown = list(islice(self, 5))
+        more = f"\n... {len(self) - len(shown)} more" if len(self) > len(shown) else ""
+        return f"{len(self)} lines:\n" + "\n".join(line[:200] for line in shown) + more
+
+    __repr__ = __str__
+
+
+OWN_LISTS.add(Lines)
+
+
+def _without_end(line: str) -> str:
+    if line.endswith("\n"):
+        line = line[:-1]
+    return line[:-1] if line.endswith("\r") else line
+
+
+def make_lines(sources: Sources, document: Any = None) -> Lines:
+    """lines(document=None): iterates lines of every shape of `context` alike."""
+    return Lines(sources.documents(document))
+
+
+def make_chunks(sources: Sources, text: Any, size: Any = None, overlap: Any = 0) -> list[Any]:
+    """chunks(text, size, overlap=0): pieces of `size` characters; without overlap they join back to the text."""
+    if isinstance(text, int) and size is None:
+        raise TypeError("chunks takes the text first: chunks(context, 8000)")
+    width, shared = _whole(size, "size"), _whole(overlap, "overlap")
+    if width < 1 or not 0 <= shared < width:
+        raise ValueError("chunks: size must be 1 or more, and overlap less than size")
+    step = width - shared
+    if isinstance(text, dict) or sources.is_text(text):
+        return [
+            document.slice(start, start + width)
+            for document in sources.documents(text)
+            for start in _starts(document.chars, width, step)
+        ]
+    if not isinstance(text, (str, list, tuple)):
+        text = list(text)
+    return [text[start : start + width] for start in _starts(len(text), width, step)]
+
+
+def _starts(total: int, width: int, step: int) -> range:
+    """Where pieces begin; the last one reaches the end, and none lies wholly in the one before."""
+    return range(0, max(total - (width - step), min(total, 1)), step)
+
+
+def _whole(value: Any, name: str) -> int:
+    if isinstance(value, float) and value == int(value):
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"chunks takes a text and a size in characters: chunks(context, 8000); {name} is {value!r}")
+    return value
+
+
+def make_citation(
+    sources: Sources, citations: Citations, start: Any, end: Any = None, document: Any = None
+) -> str:
+    """cite(start, end, document=None) or cite(hit): registers a passage; the marker belongs in the answer."""
+    if isinstance(start, dict):
+        hit = start
+        if not {"document", "start", "end"} <= set(hit):
+            raise TypeError("cite takes a hit of search or read, or start and end as numbers")
+        return _cite_span(sources, citations, hit["start"], hit["end"], hit["document"])
+    if isinstance(start, str):
+        return _cite_quote(sources, citations, start, document if end is None else end)
+    if isinstance(start, (list, tuple, Sequential)) and end is None:
+        return "".join(make_citation(sources, citations, hit) for hit in list(start))
+    return _cite_span(sources, citations, start, end, document)
+
+
+def _cite_span(sources: Sources, citations: Citations, start: Any, end: Any, document: Any) -> str:
+    for name, value in (("start", start), ("end", end)):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise TypeError(f"cite takes a hit of search, or start and end as numbers; {name} is {value!r}")
+    found = sources.one(document, "cite")
+    if not 0 <= start < end <= found.chars:
+        raise ValueError(f"cite: {start} to {end} is no passage of {found.name} (0 to {found.chars})")
+    return citations.marker(found.name, start, end)
+
+
+def _cite_quote(sources: Sources, citations: Citations, quote: str, document: Any) -> str:
+    for found in sources.documents(document):
+        for index, part in enumerate(found.parts):
+            place = part.find(quote) if quote else -1
+            if place >= 0:
+                start = found.starts[index] + place
+                return citations.marker(found.name, start, start + len(quote))
+    raise ValueError(f"cite: {quote[:80]!r} does not stand in the text; pass a hit of search")

@@ -1,0 +1,152 @@
+"""search(pattern): made for small models, which guess patterns and mix up arguments."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from typing import Any, Callable, Iterator, Optional
+
+from .hits import Found, Hits
+from .literals import Plan, plan_for
+from .scanning import matching_lines
+from .sources import Sources
+from .texts import Document
+
+_SEAM_CHARS = 2_000
+_MAX_WORDS = 8
+_inline_flags = re.compile(r"\(\?([aimsux]+)\)").search
+_escapes = re.compile(r"\\[a-zA-Z0-9]|\[[^\]]*\]|\(\?[^)]*?[:=!>]|\{[0-9,]*\}").sub
+_words = re.compile(r"[^\W_]\w*(?:[-'.]\w+)*").findall
+_FLAGS = {"a": re.ASCII, "i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL, "x": re.VERBOSE}
+
+
+class Searcher:
+    """`note` tells the model once a step how its call was understood."""
+
+    def __init__(self, sources: Sources, note: Callable[[str], None]) -> None:
+        self._sources = sources
+        self._note = note
+
+    def search(
+        self, pattern: Any, document: Any = None, limit: Any = None, width: Any = 200, flags: Any = 0
+    ) -> Hits:
+        """Lines that match a word or regular expression, case ignored; also after `limit` all are counted.
+
+        Without a limit every hit is in the list and printing shows the first 20.
+        """
+        pattern, document, limit = self._sorted_out(pattern, document, limit)
+        kept = None if limit is None else _count(limit, "limit")
+        regex, plan, note = _compiled(pattern, _flags(flags))
+        shown = pattern.pattern if isinstance(pattern, re.Pattern) else str(pattern)
+        documents = self._sources.documents(document)
+        places, starts, ends = array("b" if len(documents) < 128 else "l"), array("q"), array("q")
+        total = 0
+        for place, source in enumerate(documents):
+            for start, end in _matches(source, regex, plan):
+                if kept is None or total < kept:
+                    places.append(place)
+                    starts.append(start)
+                    ends.append(end)
+                total += 1
+
+        def explain_none() -> str:
+            return _explanation(shown, documents)
+
+        width_chars = max(10, _count(width, "width"))
+        named = len(documents) > 1
+        return Hits(
+            Found(regex, documents, places, starts, ends, total, width_chars, named, explain_none, note)
+        )
+
+    def _sorted_out(self, pattern: Any, document: Any, limit: Any) -> tuple[Any, Any, Any]:
+        """Undoes the usual mix-ups, where there is no doubt."""
+        if isinstance(document, int) and not isinstance(document, bool) and limit is None:
+            document, limit = None, document
+        swapped = isinstance(document, (str, re.Pattern)) and not self._sources.is_name(document)
+        if self._sources.is_text(pattern) and (swapped or self._sources.is_name(pattern)):
+            pattern, document = document, pattern
+        elif isinstance(pattern, str) and self._sources.is_name(pattern) and swapped:
+            if not self._sources.is_text(document):
+                pattern, document = document, pattern
+        if self._sources.is_text(pattern):
+            raise ValueError("search takes the pattern first: search('word') looks through `context`")
+        if isinstance(pattern, (list, tuple, set)):
+            pattern = "|".join(re.escape(str(item)) for item in pattern)
+        return pattern, document, limit
+
+
+def _count(value: Any, name: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0:
+        raise TypeError(f"search: {name} is a number, as in search('word', {name}=50)")
+    return int(min(value, 2**60))
+
+
+def _flags(flags: Any) -> int:
+    return int(flags) if isinstance(flags, int) else 0
+
+
+def _compiled(pattern: Any, flags: int) -> tuple[re.Pattern[str], Optional[Plan], str]:
+    """The pattern, a plan to find it fast, and a note where it was no regular expression."""
+    if isinstance(pattern, re.Pattern):
+        flags |= pattern.flags & ~re.UNICODE
+        pattern = pattern.pattern
+    if isinstance(pattern, (int, float)) and not isinstance(pattern, bool):
+        pattern = str(pattern)
+    if not isinstance(pattern, str):
+        raise TypeError("search takes a text or regular expression: search('word')")
+    if not pattern:
+        raise ValueError("search needs a word or regular expression: search('word')")
+    flags |= re.IGNORECASE | re.MULTILINE
+    pattern, flags = _without_inline_flags(pattern, flags)
+    note = ""
+    try:
+        regex = re.compile(pattern, flags)
+    except (re.error, OverflowError, RecursionError, ValueError):
+        note = "(no valid regular expression, searched as plain text)\n"
+        pattern = re.escape(pattern)
+        regex = re.compile(pattern, re.IGNORECASE | re.MULTILINE)
+    return regex, plan_for(pattern, regex.flags), note
+
+
+def _without_inline_flags(pattern: str, flags: int) -> tuple[str, int]:
+    """(?i) counts wherever it stands: newer versions of Python accept it at the start only."""
+    found = _inline_flags(pattern)
+    while found is not None:
+        for letter in found.group(1):
+            flags |= _FLAGS.get(letter, 0)
+        pattern = pattern[: found.start()] + pattern[found.end() :]
+        found = _inline_flags(pattern)
+    return pattern, flags
+
+
+def _matches(source: Document, regex: re.Pattern[str], plan: Optional[Plan]) -> Iterator[tuple[int, int]]:
+    """Offsets of the first match in each line of a document."""
+    for index, part in enumerate(source.parts):
+        base = source.starts[index]
+        seen_until = -1
+        for start, end in matching_lines(part, regex, plan):
+            seen_until = end
+            yield base + start, base + end
+        follows = index + 1 < len(source.parts)
+        if follows and part and not part.endswith("\n") and part.rfind("\n") >= seen_until:
+            # A part may end within a line where the line is huge; a match may lie across.
+            edge = min(len(part), _SEAM_CHARS)
+            seam = part[len(part) - edge :] + source.parts[index + 1][:_SEAM_CHARS]
+            across = next((m.span() for m in regex.finditer(seam) if m.start() < edge < m.end()), None)
+            if across is not None:
+                offset = base + len(part) - edge
+                yield offset + across[0], offset + across[1]
+
+
+def _explanation(pattern: str, documents: list[Document]) -> str:
+    """Why nothing was found: the pattern may ask for words that never stand together."""
+    words = list(dict.fromkeys(_words(_escapes(" ", pattern.replace("\\ ", " ")))))[:_MAX_WORDS]
+    alone = []
+    for word in words:
+        regex, plan, _ = _compiled(re.escape(word), 0)
+        if word == pattern:
+            continue
+        count = sum(1 for source in documents for _ in _matches(source, regex, plan))
+        alone.append(f"{word!r} in {count} line{'' if count == 1 else 's'}")
+    nothing = f"no line matches {pattern!r}"
+    return f"{nothing}; alone: {', '.join(alone)}" if alone else nothing
