@@ -45,6 +45,8 @@ async function makeSample() {
   if (!existsSync(script)) return
   const { makeSample: make } = await import(script)
   await make(path.join(dist, 'sample'))
+  const recording = path.join(root, 'build', 'sample-recording.json')
+  if (existsSync(recording)) await cp(recording, path.join(dist, 'sample', 'recording.json'))
 }
 
 export async function buildAll() {

@@ -116,7 +116,7 @@ export function titleOf(code: string): string {
   const lines = code.split('\n').map((line) => line.trim())
   const comment = lines.find((line) => /^#\s*\S/.test(line))
   const doing = lines.find((line) => line !== '' && !/^(#|import |from )/.test(line))
-  return cut(visibleLine(comment?.replace(/^#+\s*/, '') ?? doing ?? 'no code'), 70)
+  return cut(visibleLine(comment?.replace(/^#+\s*(conditions?:\s*)?/i, '') ?? doing ?? 'no code'), 70)
 }
 
 export function codeText(step: number, code: string): string {

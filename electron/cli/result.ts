@@ -89,9 +89,14 @@ const cautions: Record<ResultKind, string | null> = {
 }
 
 function summary({ steps, subCalls, seconds, promptTokens, completionTokens, journal }: OnceResult): string {
-  const calls = subCalls === 0 ? '' : `, ${subCalls} sub-calls`
+  const calls = subCalls === 0 ? '' : `, ${counted(subCalls, 'sub-call')}`
   const where = journal === null ? 'not recorded' : `recorded in ${visibleLine(journal)}`
-  return `${steps} steps${calls}, ${promptTokens} + ${completionTokens} tokens, ${seconds.toFixed(1)} s; ${where}`
+  return `${counted(steps, 'step')}${calls}, ${promptTokens} + ${completionTokens} tokens, ${seconds.toFixed(1)} s; ${where}`
+}
+
+/** `1 step`, `2 steps`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function short(text: string): string {

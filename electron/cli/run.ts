@@ -8,7 +8,9 @@ import { extract } from './extract.js'
 import { helpText } from './help.js'
 import { models } from './models.js'
 import { openOutput, type Output, type Stream } from './output.js'
+import { replay } from './replay.js'
 import { failureJson } from './result.js'
+import { sample } from './sample.js'
 import { statusOfError, type ExitStatus } from './status.js'
 
 export interface CliWorld {
@@ -51,7 +53,8 @@ async function dispatch(command: Command, output: Output, signal: AbortSignal): 
     case 'models':
       return models(command, output, signal)
     case 'replay':
+      return replay(command, output, signal)
     case 'sample':
-      throw new Error(`${command.name} is not there yet`)
+      return sample(command, output, signal)
   }
 }
