@@ -53,7 +53,7 @@ def _can_import(name: str) -> bool:
 def _folders() -> list[str]:
     """Standard library, its compiled part, and whatever else Python itself put on the search path."""
     named = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), *sys.path[1:]]
-    return sorted({path for path in named if os.path.exists(path)})
+    return sorted({os.path.normpath(path) for path in named if os.path.exists(path)})
 
 
 def _loaded_libraries() -> list[dict[str, str]]:
@@ -63,7 +63,8 @@ def _loaded_libraries() -> list[dict[str, str]]:
     def note(info: ctypes._Pointer[_LoadedObject], _size: int, _data: int | None) -> int:
         name = os.fsdecode(info.contents.name or b"")
         if os.path.isabs(name) and os.path.exists(name):
-            names.add(name)
+            # a search path that starts at the library's own folder leaves dots in the name
+            names.add(os.path.normpath(name))
         return 0
 
     callback = ctypes.CFUNCTYPE(

@@ -58,9 +58,12 @@ export function sandboxCommand(options: CommandOptions): SandboxCommand {
   ])
 }
 
-/** What the driver may read by path, and nothing else: for its own rules. */
+/**
+ * What the driver may read by path, and nothing else: for its own rules. Libraries stand under the names that
+ * the loader uses, since only those exist inside bubblewrap; elsewhere they lead to the same files.
+ */
 export function readablePaths(plan: SandboxPlan, driverDir: string): string[] {
-  return outermost([...plan.python.folders, ...plan.python.libraries.map(({ file }) => file), driverDir])
+  return outermost([...plan.python.folders, ...plan.python.libraries.map(({ name }) => name), driverDir])
 }
 
 function driverArguments({ plan, driverDir, dataLimitBytes, fds }: CommandOptions): string[] {

@@ -71,6 +71,7 @@ export async function writeProbeCache(dataHome: string, key: string, report: San
 }
 
 async function identity(file: string): Promise<string> {
-  const { ino, size, mtimeMs, ctimeMs, mode, uid } = await stat(file)
-  return [file, ino, size, mtimeMs, ctimeMs, mode, uid].join(' ')
+  const found = await stat(file).catch(() => undefined)
+  if (found === undefined) return 'absent'
+  return [file, found.ino, found.size, found.mtimeMs, found.ctimeMs, found.mode, found.uid].join(' ')
 }

@@ -64,7 +64,8 @@ export async function probeSandbox(options: SandboxOptions): Promise<SandboxRepo
     })
     if (faults.length === 0) {
       const report = { ...plan, checks: [...checks], notInForce }
-      await writeProbeCache(dataHome, key, report)
+      // a verdict that cannot be remembered is found again next time
+      await writeProbeCache(dataHome, key, report).catch(() => undefined)
       return report
     }
     notInForce.push({ layers: plan.layers, reason: faults.join('; ') })

@@ -37,9 +37,8 @@ export function probeCommand(plan: SandboxPlan, driverDir: string): SandboxComma
 }
 
 /** Every path that a plan lets a driver see. */
-export function visiblePaths({ python, ...plan }: SandboxPlan, driverDir: string): string[] {
-  const names = python.libraries.map(({ name }) => name)
-  return [python.executable, ...names, ...readablePaths({ python, ...plan }, driverDir)]
+export function visiblePaths(plan: SandboxPlan, driverDir: string): string[] {
+  return [plan.python.executable, ...readablePaths(plan, driverDir)]
 }
 
 /** Never throws for a sandbox that fails; only when stopped, or when targets cannot be planted. */
