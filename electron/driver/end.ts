@@ -20,8 +20,7 @@ export async function endTree(tree: ProcessTree, ended: Promise<unknown>): Promi
   }
   const deadline = performance.now() + removalMs
   while (!tree.gone()) {
-    if (performance.now() > deadline)
-      throw new QuarryError('internal', 'A Python process could not be ended.')
+    if (performance.now() > deadline) throw new QuarryError('internal', 'a Python process could not be ended')
     tree.killAll()
     await new Promise((resolve) => setTimeout(resolve, lookMs))
   }

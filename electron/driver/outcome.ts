@@ -83,17 +83,34 @@ const signalNames = new Map(Object.entries(constants.signals).map(([name, number
  */
 export function loadDied(death: Death | null, ending: Ending): QuarryError {
   if (death?.reason === 'memory' || (death === null && wasKilled(ending))) {
-    return new QuarryError('memory_exceeded', 'The files need more memory than Python may have.', {
-      remedy: 'attach fewer or smaller files',
+    return new QuarryError('memory_exceeded', 'the files need more memory than Python may have', {
+      remedy: fewerFiles,
     })
   }
-  if (death !== null) return new QuarryError('driver_failed', death.message)
+  if (death !== null) return new QuarryError('driver_failed', death.message.replace(/\.$/, ''))
   return new QuarryError(
     'input_changed',
-    `A file changed while it was being read (Python ended with ${endingText(ending)}).`,
-    { remedy: 'attach the file again once nothing writes to it' },
+    `a file changed while it was being read (Python ended with ${endingText(ending)})`,
+    { remedy: attachAgain },
   )
 }
+
+/**
+ * A load that the driver could not do and outlived. Its sentences tell a changed file and too little memory from
+ * anything else; they are its whole report.
+ */
+export function loadRefused(reason: string): QuarryError {
+  if (/\battach it again$/.test(reason)) {
+    return new QuarryError('input_changed', reason.replace(/; attach it again$/, ''), { remedy: attachAgain })
+  }
+  if (reason.includes('does not fit in the memory')) {
+    return new QuarryError('memory_exceeded', reason, { remedy: fewerFiles })
+  }
+  return new QuarryError('driver_failed', `Python could not load the files: ${reason}`)
+}
+
+const attachAgain = 'attach the file again once nothing writes to it'
+const fewerFiles = 'attach fewer or smaller files'
 
 function wasKilled({ code, signal }: Ending): boolean {
   return signal === 'SIGKILL' || code === 128 + constants.signals.SIGKILL

@@ -18,6 +18,7 @@ import {
   crashMessage,
   endingText,
   loadDied,
+  loadRefused,
   memoryMessage,
   notStarted,
   protocolMessage,
@@ -95,12 +96,13 @@ export class DriverRepl implements Repl {
     })
     if (reply?.type === 'loaded') return reply
     if (reply === null && this.ending !== null) throw loadDied(this.death, this.ending)
+    if (reply?.type === 'protocol_error') throw loadRefused(reply.message)
     throw this.failed('Python could not load the files', reply)
   }
 
   async exec(request: ExecRequest): Promise<StepOutcome> {
     if (this.step !== null) throw new Error('a step is running already')
-    if (this.closed) throw new QuarryError('driver_failed', 'The session is closed.')
+    if (this.closed) throw new QuarryError('driver_failed', 'the session is closed')
     if (this.ending !== null) return { kind: 'killed', ...(this.death ?? crash(this.ending)), seconds: 0 }
     if (request.signal?.aborted === true) return notStarted()
     const id = this.nextId('exec')
@@ -226,7 +228,7 @@ export class DriverRepl implements Repl {
         : this.ending === null
           ? 'no answer came'
           : `it ended by itself, ${endingText(this.ending)}`
-    return new QuarryError('driver_failed', `${what}: ${why}.`)
+    return new QuarryError('driver_failed', `${what}: ${why}`)
   }
 
   private nextId(kind: string): string {

@@ -77,7 +77,7 @@ function open(parts: ReplParts): DriverRepl {
     return new DriverRepl(parts)
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause)
-    throw new QuarryError('driver_failed', `Python did not start: ${detail}.`, { cause })
+    throw new QuarryError('driver_failed', `Python did not start: ${detail}`, { cause })
   }
 }
 
@@ -89,7 +89,7 @@ function refuseUnconfined({ confined, networkBlocked, fileReadBlocked, checks }:
   const open = checks.filter(({ blocked }) => !blocked).map(({ name }) => name)
   if (confined && networkBlocked && fileReadBlocked && open.length === 0) return
   const what = open.length === 0 ? '' : ` (open: ${open.join(', ')})`
-  throw new QuarryError('sandbox_unavailable', `Python is not confined${what}, so no code may run.`, {
+  throw new QuarryError('sandbox_unavailable', `Python is not confined${what}, so no code may run`, {
     remedy: 'run `quarry doctor` to see which protection is missing',
   })
 }

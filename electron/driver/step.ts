@@ -155,7 +155,7 @@ export function startStep(host: StepHost, id: string, request: ExecRequest): Ste
       return null
     },
     refused(message) {
-      failure ??= new QuarryError('driver_failed', `Python refused the step: ${message}.`)
+      failure ??= new QuarryError('driver_failed', `Python refused the step: ${message}`)
       settle({ kind: 'killed', reason: 'protocol', message, seconds: 0 })
     },
     tick() {

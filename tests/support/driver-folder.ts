@@ -2,7 +2,7 @@
  * Folders of drivers under a name of this test file's own, so that every process that was started from them can
  * be told from all others on the machine, whoever its parent is by then.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +18,8 @@ export interface DriverFolder {
   running(): string[]
   /** Pids of the same. */
   pids(): number[]
+  /** An empty folder. */
+  readonly scratch: string
   remove(): void
 }
 
@@ -25,6 +27,8 @@ export function driverFolder(): DriverFolder {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-driver-'))
   cpSync(join(repository, 'python'), join(folder, 'real'), { recursive: true })
   cpSync(join(repository, 'tests/support/fake-drivers'), folder, { recursive: true })
+  const scratch = join(folder, 'scratch')
+  mkdirSync(scratch)
   const processes = () =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -32,6 +36,7 @@ export function driverFolder(): DriverFolder {
       .filter(({ words }) => words.includes(folder))
   return {
     real: join(folder, 'real'),
+    scratch,
     fake: (name) => join(folder, name),
     running: () => processes().map(({ words }) => words),
     pids: () => processes().map(({ pid }) => pid),

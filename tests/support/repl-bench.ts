@@ -9,8 +9,8 @@ import type {
 } from '../../electron/contract/repl.js'
 import type { SandboxPlan } from '../../electron/contract/sandbox.js'
 import { startRepl, type StartOptions } from '../../electron/driver/start.js'
-import { findBubblewrap } from '../../electron/sandbox/find-bubblewrap.js'
 import { findPython } from '../../electron/sandbox/find-python.js'
+import { probeSandbox } from '../../electron/sandbox/probe.js'
 import { driverFolder, type DriverFolder } from './driver-folder.js'
 
 export interface ReplBench {
@@ -26,7 +26,7 @@ export function replBench(): ReplBench {
   const repls: Repl[] = []
   const log: string[] = []
   let planned: Promise<SandboxPlan> | undefined
-  const plan = () => (planned ??= strongestPlan(folder.real))
+  const plan = () => (planned ??= probedPlan(folder))
   afterEach(async () => {
     await Promise.all(repls.splice(0).map((repl) => repl.close()))
     expect(folder.running()).toEqual([])
@@ -58,7 +58,7 @@ export function run(repl: Repl, code: string, more: Partial<ExecRequest> = {}): 
 }
 
 export interface HeldCalls {
-  readonly calls: { readonly call: SubCallRequest; answer(reply: SubCallAnswer): void }[]
+  readonly calls: { readonly call: SubCallRequest; readonly answer: (reply: SubCallAnswer) => void }[]
   readonly onSubCall: ExecRequest['onSubCall']
   /** Resolves when that many calls have come. */
   arrived(count: number): Promise<void>
@@ -86,8 +86,9 @@ export function heldCalls(): HeldCalls {
   }
 }
 
-async function strongestPlan(driverDir: string): Promise<SandboxPlan> {
+/** The strongest sandbox that this machine has, as the app itself finds it. */
+async function probedPlan(folder: DriverFolder): Promise<SandboxPlan> {
+  const driverDir = folder.real
   const python = await findPython({ driverDir })
-  const bubblewrap = await findBubblewrap(process.env['PATH'])
-  return { python, bubblewrap, layers: bubblewrap === null ? ['seccomp'] : ['bubblewrap', 'seccomp'] }
+  return probeSandbox({ python, driverDir, dataHome: folder.scratch, appVersion: 'test' })
 }

@@ -19,7 +19,7 @@ export function textArtefact(text: string): TextArtefact {
   const fd = openSync(file, 'r')
   rmSync(folder, { recursive: true })
   const bytes = Buffer.byteLength(text)
-  const part: Part = { byteStart: 0, byteEnd: bytes, chars: [...text].length, width: widthOf(text) }
+  const part: Part = { byteStart: 0, byteEnd: bytes, ...measure(text, bytes) }
   return {
     fd,
     document: (name, childFd) => ({ name, kind: 'text', fd: childFd, bytes, parts: [part] }),
@@ -27,8 +27,10 @@ export function textArtefact(text: string): TextArtefact {
   }
 }
 
-/** Bytes a character takes in Python's memory, by the widest one. */
-function widthOf(text: string): Part['width'] {
-  const widest = [...text].reduce((most, char) => Math.max(most, char.codePointAt(0) ?? 0), 0)
-  return widest > 0xffff ? 4 : widest > 0xff ? 2 : 1
+/** Code points, and the bytes that each takes in Python's memory, by the widest one. */
+function measure(text: string, bytes: number): Pick<Part, 'chars' | 'width'> {
+  if (bytes === text.length) return { chars: bytes, width: 1 }
+  const points = [...text].map((char) => char.codePointAt(0) ?? 0)
+  const widest = points.reduce((most, point) => Math.max(most, point), 0)
+  return { chars: points.length, width: widest > 0xffff ? 4 : widest > 0xff ? 2 : 1 }
 }

@@ -113,17 +113,19 @@ describe('greed', () => {
   })
 })
 
-it('code that fights its way to the system starts no process', async () => {
-  const repl = await bench.start()
-  const before = bench.folder.pids().length
-  const code = [
-    'module = json = __builtins__["__import__"] if isinstance(__builtins__, dict) else None',
-    'import re',
-    'os = re.enum.sys.modules["os"]',
-    'os.fork()',
-  ].join('\n')
-  const outcome = await run(repl, code)
-  expect(outcome).toMatchObject({ kind: 'result' })
-  expect(outcome).toHaveProperty('error', expect.stringMatching(/PermissionError|Error/))
-  expect(bench.folder.pids()).toHaveLength(before)
+describe('code that has fought its way to the system', () => {
+  it.each([
+    { claim: 'forks nothing', act: 'os.fork()' },
+    { claim: 'starts no program', act: 'os.posix_spawn("/bin/sh", ["sh"], {})' },
+    { claim: 'signals nobody', act: 'os.kill(os.getppid(), 0)' },
+    { claim: 'opens no file', act: 'os.open("/etc/passwd", os.O_RDONLY)' },
+  ])('$claim, and only its step ends', async ({ act }) => {
+    const repl = await bench.start()
+    const before = bench.folder.pids()
+    const outcome = await run(repl, `import re\nos = re.enum.sys.modules["os"]\nprint("reached")\n${act}`)
+    expect(outcome).toMatchObject({ kind: 'result', stdout: 'reached\n' })
+    expect(outcome).toHaveProperty('error', expect.stringMatching(/PermissionError|FileNotFoundError/))
+    expect(bench.folder.pids()).toEqual(before)
+    expect(await run(repl, 'print(1)')).toMatchObject({ stdout: '1\n' })
+  })
 })

@@ -6,7 +6,7 @@ const bench = replBench()
 it('refuses a driver that is not confined, and says what is open', async () => {
   await expect(bench.start({ driverDir: bench.folder.fake('unconfined') })).rejects.toMatchObject({
     code: 'sandbox_unavailable',
-    message: 'Python is not confined (open: seccomp), so no code may run.',
+    message: 'Python is not confined (open: seccomp), so no code may run',
   })
 })
 
@@ -14,7 +14,7 @@ it('says that a driver did not start, and keeps its last words for the log alone
   const started = bench.start({ driverDir: bench.folder.fake('stillborn') })
   await expect(started).rejects.toMatchObject({
     code: 'driver_failed',
-    message: 'Python did not start: it ended by itself, status 1.',
+    message: 'Python did not start: it ended by itself, status 1',
   })
   expect(bench.log.join('\n')).toContain('no luck today')
 })

@@ -1,7 +1,7 @@
 /** The real driver, in the real sandbox, through the host. */
 import { describe, expect, it } from 'vitest'
 import type { SubCallRequest } from '../../../electron/contract/repl.js'
-import type { Variables } from '../../../electron/contract/wire.js'
+import type { LoadDocument, Variables } from '../../../electron/contract/wire.js'
 import { childFd } from '../../../electron/driver/start.js'
 import { heldCalls, replBench, run } from '../../support/repl-bench.js'
 import { textArtefact } from '../../support/text-artefact.js'
@@ -139,14 +139,44 @@ describe('documents', () => {
     }
   })
 
-  it('that name a descriptor which the child does not have are a failure, not the end', async () => {
+  it.each([
+    {
+      claim: 'that the child was not given are a failure of the host',
+      change: (document: LoadDocument) => ({ ...document, fd: 99 }),
+      code: 'driver_failed',
+    },
+    {
+      claim: 'that became shorter are changed files',
+      change: (document: LoadDocument) => ({ ...document, bytes: document.bytes + 1 }),
+      code: 'input_changed',
+    },
+    {
+      claim: 'that hold other characters than before are changed files',
+      change: (document: LoadDocument) => ({
+        ...document,
+        parts: document.parts.map((part) => ({ ...part, chars: part.chars + 1 })),
+      }),
+      code: 'input_changed',
+    },
+  ])('$claim, and Python lives on', async ({ change, code }) => {
     const artefact = textArtefact('alpha\n')
     try {
       const repl = await bench.start({ artefactFds: [artefact.fd] })
-      await expect(repl.load([artefact.document('a.txt', childFd(1))])).rejects.toMatchObject({
-        code: 'driver_failed',
+      await expect(repl.load([change(artefact.document('a.txt', childFd(0)))])).rejects.toMatchObject({
+        code,
       })
       expect(await run(repl, 'print(1)')).toMatchObject({ stdout: '1\n' })
+    } finally {
+      artefact.close()
+    }
+  })
+
+  it('that need more memory than there may be are refused as such', async () => {
+    const artefact = textArtefact('x'.repeat(80 << 20))
+    try {
+      const repl = await bench.start({ artefactFds: [artefact.fd], memoryLimitBytes: 64 << 20 })
+      const load = repl.load([artefact.document('a.txt', childFd(0))])
+      await expect(load).rejects.toMatchObject({ code: 'memory_exceeded' })
     } finally {
       artefact.close()
     }
