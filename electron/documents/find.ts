@@ -1,32 +1,32 @@
 /** Finds quotes in a text in one streaming pass over its bytes; any run of white space equals any other. */
 import { readFully } from './bytes.js'
+import { createMultiSearch, shortestWord, standsAt } from './multi-search.js'
 import { windowBytes } from './scan.js'
 import type { ByteRange, FindJob } from './jobs.js'
 
 /** A passage with its white space may be so long, bytes: what two windows share. */
 const overlap = 64 * 1024
 
-/** Byte ranges in the descriptor of the first place of each quote, or null. */
+/** Byte ranges in the descriptor of a place of each quote, the first one as a rule, or null. */
 export function find(job: FindJob, onProgress: (bytes: number) => void): (ByteRange | null)[] {
   const needles = job.quotes.map(toNeedle)
   const found: (ByteRange | null)[] = needles.map(() => null)
   const end = job.start + job.bytes
   const window = Buffer.allocUnsafeSlow(Math.min(windowBytes, job.bytes) + overlap)
+  let search = createSearch(needles)
   let kept = 0
-  for (let position = job.start; position < end;) {
+  for (let position = job.start; position < end && search.open > 0;) {
     const count = Math.min(window.length - kept, end - position)
     readFully(job.fd, window, kept, count, position)
     const length = kept + count
     position += count
     const windowStart = position - length
-    let open = 0
-    needles.forEach((needle, i) => {
-      if (needle === null || found[i] !== null) return
-      const range = findIn(window.subarray(0, length), needle)
-      if (range === null) open += 1
-      else found[i] = { start: windowStart + range.start, end: windowStart + range.end }
+    let some = false
+    search.run(window.subarray(0, length), (i, range) => {
+      found[i] ??= { start: windowStart + range.start, end: windowStart + range.end }
+      some = true
     })
-    if (open === 0) break
+    if (some) search = createSearch(needles.map((needle, i) => (found[i] === null ? needle : null)))
     kept = Math.min(overlap, length)
     window.copyWithin(0, length - kept, length)
     onProgress(position - job.start)
@@ -35,9 +35,11 @@ export function find(job: FindJob, onProgress: (bytes: number) => void): (ByteRa
 }
 
 interface Needle {
-  readonly words: readonly Buffer[]
-  /** Index of the longest word, which is looked for first: it is the rarest as a rule. */
-  readonly anchor: number
+  /** The longest word, which is looked for first: it is the rarest as a rule. */
+  readonly word: Buffer
+  /** Words before it, from right to left, and after it. */
+  readonly before: readonly Buffer[]
+  readonly after: readonly Buffer[]
 }
 
 function toNeedle(quote: string): Needle | null {
@@ -45,30 +47,60 @@ function toNeedle(quote: string): Needle | null {
     .split(/\s+/u)
     .filter((word) => word !== '')
     .map((word) => Buffer.from(word))
-  if (words.length === 0) return null
-  const anchor = words.reduce((best, word, i) => (word.length > (words[best]?.length ?? 0) ? i : best), 0)
-  return { words, anchor }
+  const longest = words.reduce((best, word, i) => (word.length > (words[best]?.length ?? 0) ? i : best), 0)
+  const word = words[longest]
+  if (word === undefined) return null
+  return { word, before: words.slice(0, longest).reverse(), after: words.slice(longest + 1) }
 }
 
-function findIn(bytes: Buffer, { words, anchor }: Needle): ByteRange | null {
-  const word = words[anchor] ?? Buffer.alloc(0)
-  for (let at = bytes.indexOf(word); at !== -1; at = bytes.indexOf(word, at + 1)) {
-    const start = matchBackward(bytes, at, words.slice(0, anchor))
-    if (start === null) continue
-    const end = matchForward(bytes, at + word.length, words.slice(anchor + 1))
-    if (end !== null) return { start, end }
+interface Search {
+  /** Quotes that are looked for. */
+  readonly open: number
+  run(bytes: Buffer, onQuote: (quote: number, range: ByteRange) => void): void
+}
+
+/** All quotes with a long word at once; those of short words only, one after the other. */
+function createSearch(needles: readonly (Needle | null)[]): Search {
+  const all = needles.flatMap((needle, quote) => (needle === null ? [] : [{ quote, ...needle }]))
+  const long = all.filter(({ word }) => word.length >= shortestWord)
+  const short = all.filter(({ word }) => word.length < shortestWord)
+  const together = createMultiSearch(long.map(({ word }) => word))
+  return {
+    open: all.length,
+    run(bytes, onQuote) {
+      const done = new Set<number>()
+      const check = (one: (typeof all)[number] | undefined, at: number): void => {
+        if (one === undefined || done.has(one.quote)) return
+        const range = around(bytes, at, one)
+        if (range === null) return
+        done.add(one.quote)
+        onQuote(one.quote, range)
+      }
+      together.run(bytes, (i, at) => check(long[i], at))
+      for (const one of short) {
+        let at = bytes.indexOf(one.word)
+        for (; at !== -1 && !done.has(one.quote); at = bytes.indexOf(one.word, at + 1)) check(one, at)
+      }
+    },
   }
-  return null
 }
 
-/** Where the words begin that stand before `at`, or null when they do not. */
+/** The whole quote around a place of its longest word, or null when it does not stand there. */
+function around(bytes: Buffer, at: number, { word, before, after }: Needle): ByteRange | null {
+  const start = matchBackward(bytes, at, before)
+  if (start === null) return null
+  const end = matchForward(bytes, at + word.length, after)
+  return end === null ? null : { start, end }
+}
+
+/** Where the words begin that stand before `at`, given from right to left; null when they do not. */
 function matchBackward(bytes: Buffer, at: number, words: readonly Buffer[]): number | null {
   let from = at
-  for (const word of words.toReversed()) {
+  for (const word of words) {
     const gapEnd = from
     for (let space = spaceBefore(bytes, from); space > 0; space = spaceBefore(bytes, from)) from -= space
     const start = from - word.length
-    if (from === gapEnd || start < 0 || !bytes.subarray(start, from).equals(word)) return null
+    if (from === gapEnd || start < 0 || !standsAt(bytes, start, word)) return null
     from = start
   }
   return from
@@ -80,7 +112,7 @@ function matchForward(bytes: Buffer, at: number, words: readonly Buffer[]): numb
     const gapStart = to
     for (let space = spaceAt(bytes, to); space > 0; space = spaceAt(bytes, to)) to += space
     const end = to + word.length
-    if (to === gapStart || end > bytes.length || !bytes.subarray(to, end).equals(word)) return null
+    if (to === gapStart || end > bytes.length || !standsAt(bytes, to, word)) return null
     to = end
   }
   return to
