@@ -38,7 +38,7 @@ export function probeCommand(plan: SandboxPlan, driverDir: string): SandboxComma
 
 /** Every path that a plan lets a driver see. */
 export function visiblePaths(plan: SandboxPlan, driverDir: string): string[] {
-  return [plan.python.executable, ...readablePaths(plan, driverDir)]
+  return ['/dev/null', plan.python.executable, ...readablePaths(plan, driverDir)]
 }
 
 /** Never throws for a sandbox that fails; only when stopped, or when targets cannot be planted. */
