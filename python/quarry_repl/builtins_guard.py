@@ -33,6 +33,10 @@ MISSING_BUILTINS = {
 }
 
 
+def is_allowed_module(name: str) -> bool:
+    return name in _ALLOWED
+
+
 def guarded_builtins(after_import: Callable[[], None]) -> dict[str, Any]:
     """The builtins of steps. `after_import` runs after each import of a step."""
     names = dict(vars(builtins))

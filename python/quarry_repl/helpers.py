@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
+from .ask_each import EachAsker
 from .capture import StepOutput
 from .citations import Citations
 from .documents import Library
@@ -12,7 +13,6 @@ from .namespace import Namespace, Silent
 from .pieces import Lines, make_chunks, make_citation, make_lines
 from .reading import Reader
 from .search import Searcher
-from .sorting import EachAsker
 from .sources import Sources
 from .subcalls import SubCalls
 from .tables import Tables

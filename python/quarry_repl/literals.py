@@ -12,13 +12,16 @@ from typing import Any, NamedTuple, Optional
 #: How far a match can go: within its line, over white space, anywhere.
 LINE, SPACE, ANYWHERE = range(3)
 
-_MIN_CHARS = 2
+_MAX_ALTERNATIVES = 12
+
+
+_REPEATS = ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT")
 
 
 class Plan(NamedTuple):
-    """Every match holds one of `literals` (lower case, ASCII) on the line where it starts."""
+    """Every match holds, on the line where it starts, one literal of each of `choices`. Lower case, ASCII."""
 
-    literals: list[str]
+    choices: list[list[str]]
     reach: int
 
 
@@ -31,8 +34,8 @@ def plan_for(pattern: str, flags: int) -> Optional[Plan]:
     try:
         tree = parser.parse(pattern, flags)
         dot_all = bool(tree.state.flags & re.DOTALL)
-        literals = _required(list(tree), dot_all)
-        return None if literals is None else Plan(literals, _reach(list(tree), dot_all))
+        choices = _required(list(tree), dot_all)
+        return Plan(choices, _reach(list(tree), dot_all)) if choices else None
     except (AttributeError, TypeError, ValueError, RecursionError, re.error):
         return None
 
@@ -41,10 +44,10 @@ def _name(op: Any) -> str:
     return str(op)
 
 
-def _required(items: list[Any], dot_all: bool) -> Optional[list[str]]:
-    """The best alternatives of which every match of the sequence holds one, before anything that may cross
-    a line end."""
-    found: list[list[str]] = []
+def _required(items: list[Any], dot_all: bool) -> list[list[str]]:
+    """Sets of alternatives of which every match of the sequence holds one, before anything that may cross a
+    line end."""
+    choices: list[list[str]] = []
     run = ""
     for op, argument in items:
         name = _name(op)
@@ -52,25 +55,28 @@ def _required(items: list[Any], dot_all: bool) -> Optional[list[str]]:
             run += chr(argument).lower()
             continue
         if run:
-            found.append([run])
+            choices.append([run])
             run = ""
         if name == "SUBPATTERN":
-            inner = _required(list(argument[3]), dot_all)
-        elif name in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT") and argument[0] >= 1:
-            inner = _required(list(argument[2]), dot_all)
+            choices += _required(list(argument[3]), dot_all)
+        elif name in _REPEATS and argument[0] >= 1:
+            choices += _required(list(argument[2]), dot_all)
         elif name == "BRANCH":
-            branches = [_required(list(branch), dot_all) for branch in argument[1]]
-            inner = None if None in branches else [text for branch in branches for text in branch or []]
-        else:
-            inner = None
-        if inner:
-            found.append(inner)
+            choices += _of_branches([_required(list(branch), dot_all) for branch in argument[1]])
         if _reach([(op, argument)], dot_all) != LINE:
             break
     if run:
-        found.append([run])
-    good = [texts for texts in found if min(map(len, texts)) >= _MIN_CHARS and len(texts) <= 12]
-    return max(good, key=lambda texts: min(map(len, texts)), default=None)
+        choices.append([run])
+    return choices
+
+
+def _of_branches(branches: list[list[list[str]]]) -> list[list[str]]:
+    """One literal of each branch; nothing where a branch has none for sure."""
+    if not all(branches):
+        return []
+    best = [max(branch, key=lambda texts: min(map(len, texts))) for branch in branches]
+    together = [text for texts in best for text in texts]
+    return [together] if len(together) <= _MAX_ALTERNATIVES else []
 
 
 def _reach(items: list[Any], dot_all: bool) -> int:
@@ -91,7 +97,7 @@ def _reach_of(name: str, argument: Any, dot_all: bool) -> int:
         return max(_set_reach(argument), LINE)
     if name == "SUBPATTERN":
         return _reach(list(argument[3]), dot_all or bool(argument[1] & re.DOTALL))
-    if name in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
+    if name in _REPEATS:
         return _reach(list(argument[2]), dot_all)
     if name == "BRANCH":
         return max(_reach(list(branch), dot_all) for branch in argument[1])

@@ -70,6 +70,14 @@ class Namespace:
         """`context` and `question` as they were loaded."""
         return {name: self._reserved[name] for name in ("context", "question")}
 
+    def hidden_names(self) -> list[str]:
+        """Variables of steps that hide a helper or a builtin function."""
+        return [
+            name
+            for name, value in self.user_variables().items()
+            if not callable(value) and (name in self._reserved or callable(self._pristine_builtins.get(name)))
+        ]
+
     @staticmethod
     def is_silent(value: Any) -> bool:
         return type(value) is Silent

@@ -75,6 +75,7 @@ def make_lines(sources: Sources, document: Any = None) -> Lines:
 
 def make_chunks(sources: Sources, text: Any, size: Any = None, overlap: Any = 0) -> list[Any]:
     """chunks(text, size, overlap=0): pieces of `size` characters; without overlap they join back to the text."""
+    whole: Any = text
     if isinstance(text, int) and size is None:
         raise TypeError("chunks takes the text first: chunks(context, 8000)")
     width, shared = _whole(size, "size"), _whole(overlap, "overlap")
@@ -87,9 +88,9 @@ def make_chunks(sources: Sources, text: Any, size: Any = None, overlap: Any = 0)
             for document in sources.documents(text)
             for start in _starts(document.chars, width, step)
         ]
-    if not isinstance(text, (str, list, tuple)):
-        text = list(text)
-    return [text[start : start + width] for start in _starts(len(text), width, step)]
+    if not isinstance(whole, (str, list, tuple)):
+        whole = list(whole)
+    return [whole[start : start + width] for start in _starts(len(whole), width, step)]
 
 
 def _starts(total: int, width: int, step: int) -> range:

@@ -9,20 +9,23 @@ from .literals import ANYWHERE, LINE, Plan
 
 _WINDOW_CHARS = 1 << 18
 _SPACE_CHARS = 4096
+_SAMPLE_CHARS = 1 << 15
+#: So many matches with so little between them make a streak.
+_STREAK, _NEAR_CHARS = 16, 400
 
 Span = tuple[int, int]
 
 
 def matching_lines(text: str, regex: re.Pattern[str], plan: Optional[Plan]) -> Iterator[Span]:
     """(start, end) of the first match in each line that holds one, in order."""
-    finder = None if plan is None else _LiteralFinder(text, plan.literals)
-    position, size = 0, len(text)
+    finder = None if plan is None else _LiteralFinder(text, _rarest(text, plan.choices))
+    position, size, streak = 0, len(text), 0
     while position <= size:
-        match = (
-            regex.search(text, position)
-            if plan is None or finder is None
-            else _with_literal(text, regex, plan, finder, position)
-        )
+        # Where nearly every line matches, looking for the literal first only costs.
+        if plan is None or finder is None or streak > _STREAK:
+            match = regex.search(text, position)
+        else:
+            match = _with_literal(text, regex, plan, finder, position)
         if match is None:
             return
         start, end = match.span()
@@ -30,10 +33,18 @@ def matching_lines(text: str, regex: re.Pattern[str], plan: Optional[Plan]) -> I
             # After the last line end there is no line, only the end of the text.
             return
         yield start, end
+        streak = streak + 1 if start - position < _NEAR_CHARS else 0
         line_end = text.find("\n", max(end - 1, start) if end > start else end)
         if line_end < 0:
             return
         position = line_end + 1
+
+
+def _rarest(text: str, choices: list[list[str]]) -> list[str]:
+    """Of the sets of literals the one that is met least in some samples of the text."""
+    places = (0, len(text) // 2, max(0, len(text) - _SAMPLE_CHARS))
+    sample = "\n".join(text[place : place + _SAMPLE_CHARS].lower() for place in places)
+    return min(choices, key=lambda literals: (sum(map(sample.count, literals)), -min(map(len, literals))))
 
 
 def _with_literal(

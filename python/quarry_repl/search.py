@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from itertools import islice
 from typing import Any, Callable, Iterator, Optional
 
 from .hits import Found, Hits
@@ -14,6 +15,7 @@ from .texts import Document
 
 _SEAM_CHARS = 2_000
 _MAX_WORDS = 8
+_MANY_LINES = 1_000
 _inline_flags = re.compile(r"\(\?([aimsux]+)\)").search
 _escapes = re.compile(r"\\[a-zA-Z0-9]|\[[^\]]*\]|\(\?[^)]*?[:=!>]|\{[0-9,]*\}").sub
 _words = re.compile(r"[^\W_]\w*(?:[-'.]\w+)*").findall
@@ -146,7 +148,9 @@ def _explanation(pattern: str, documents: list[Document]) -> str:
         regex, plan, _ = _compiled(re.escape(word), 0)
         if word == pattern:
             continue
-        count = sum(1 for source in documents for _ in _matches(source, regex, plan))
-        alone.append(f"{word!r} in {count} line{'' if count == 1 else 's'}")
+        found = (span for source in documents for span in _matches(source, regex, plan))
+        count = sum(1 for _ in islice(found, _MANY_LINES + 1))
+        many = f"over {_MANY_LINES}" if count > _MANY_LINES else str(count)
+        alone.append(f"{word!r} in {many} line{'' if count == 1 else 's'}")
     nothing = f"no line matches {pattern!r}"
     return f"{nothing}; alone: {', '.join(alone)}" if alone else nothing

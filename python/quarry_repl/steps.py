@@ -13,6 +13,7 @@ from .error_text import Sources, error_text
 from .finals import AnswerGiven, Answers
 from .gate import STEP_FILE_PREFIX, Gate
 from .guardrails import refusal
+from .hints import hint_for
 from .memory import Reserve
 from .namespace import Namespace
 from .previews import bounded_repr
@@ -96,11 +97,20 @@ class Stepper:
             if isinstance(error, MemoryError):
                 self._reserve.release()
             try:
-                return error_text(error, self._sources)
+                text = error_text(error, self._sources)
+                hint = self._hint(error)
+                return f"{text}\n({hint})" if hint else text
             finally:
                 # A traceback holds the frames of the step, and they hold what it made.
                 error.__traceback__ = None
         return None
+
+    def _hint(self, error: BaseException) -> Optional[str]:
+        try:
+            return hint_for(error, self._namespace)
+        except Exception:
+            # The error holds something of the step that fails when it is shown; the error itself stands.
+            return None
 
     def _compile(self, code: str, file_name: str) -> tuple[Any, Any]:
         """Code of the step, and of a trailing bare expression, which is echoed."""
