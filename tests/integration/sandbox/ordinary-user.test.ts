@@ -1,12 +1,9 @@
 /** The sandbox needs no privilege: the probe passes, and notices, as a user who has none. */
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeWeakDriver, productPython, type Weakness } from '../../support/sandbox/weak-driver.js'
+import { buildProbeProgram, type ProbeProgram } from '../../support/sandbox/probe-program.js'
+import { makeWeakDriver, type Weakness } from '../../support/sandbox/weak-driver.js'
 
 const nobody = 65534
 const isRoot = process.getuid?.() === 0
@@ -20,33 +17,20 @@ interface Line {
 }
 
 describe.skipIf(!isRoot)('as an ordinary user', () => {
-  let folder: string
+  let program: ProbeProgram
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'quarry-nobody-'))
-    await chmod(folder, 0o755)
-    await build({
-      entryPoints: [join(import.meta.dirname, '../../support/sandbox/probe-main.ts')],
-      outfile: join(folder, 'probe.mjs'),
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-    })
-    await cp(productPython, join(folder, 'python'), { recursive: true })
+    program = await buildProbeProgram()
   })
-  afterAll(() => rm(folder, { recursive: true }))
+  afterAll(() => program.remove())
 
   const probe = async (driverDir: string): Promise<Line[]> => {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'probe.mjs'), driverDir], {
+    const { stdout } = await promisify(execFile)(process.execPath, [program.file, 'each', driverDir], {
       uid: nobody,
       gid: nobody,
       cwd: '/',
       env: { PATH: '/usr/bin:/bin', HOME: '/' },
     })
-    return stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Line)
+    return JSON.parse(stdout) as Line[]
   }
   const weakened = async (weakness: Weakness): Promise<Line[]> => {
     const driver = await makeWeakDriver(weakness)
@@ -58,7 +42,7 @@ describe.skipIf(!isRoot)('as an ordinary user', () => {
   }
 
   test('the probe passes with every choice of layers', async () => {
-    const lines = await probe(join(folder, 'python'))
+    const lines = await probe(program.driverDir)
     expect(lines.map(({ layers }) => layers)).toContainEqual(['landlock', 'seccomp'])
     expect(lines.map(({ uid, faults }) => ({ uid, faults }))).toEqual(
       lines.map(() => ({ uid: nobody, faults: [] })),
