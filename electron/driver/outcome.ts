@@ -43,6 +43,9 @@ export function memoryMessage(limitBytes: number): string {
 export const protocolMessage =
   'Python sent something that does not belong to the protocol, so it was ended with all its variables.'
 
+export const leftRunningMessage =
+  'Code of an earlier step went on running after its end, so Python was ended with all its variables.'
+
 export const closedMessage = 'The session was closed, and Python ended with all its variables.'
 
 /** For a step that was stopped before it was sent. */

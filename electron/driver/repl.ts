@@ -11,12 +11,14 @@ import type {
 } from '../contract/wire.js'
 import { startChild, type Child, type Command, type Ending, type Spawn } from './child.js'
 import { endTree } from './end.js'
+import { idleWatch } from './idle.js'
 import { watchMemory, type MemoryWatch } from './memory.js'
 import {
   closedMessage,
   crash,
   crashMessage,
   endingText,
+  leftRunningMessage,
   loadDied,
   loadRefused,
   memoryMessage,
@@ -45,6 +47,7 @@ export class DriverRepl implements Repl {
   private readonly tree: ProcessTree | null
   private readonly watch: MemoryWatch
   private readonly replies = replies()
+  private readonly idle = idleWatch()
   private step: Step | null = null
   private death: Death | null = null
   private ending: Ending | null = null
@@ -63,7 +66,7 @@ export class DriverRepl implements Repl {
     this.tree = this.child.pid === undefined ? null : processTree(this.child.pid)
     this.watch = watchMemory(() => this.tree?.memoryBytes() ?? 0, parts.memoryLimitBytes, {
       over: () => this.kill('memory', memoryMessage(parts.memoryLimitBytes)),
-      tick: () => this.step?.tick(),
+      tick: () => this.tick(),
     })
     void this.child.ended.then((ending) => this.ended(ending))
   }
@@ -163,6 +166,13 @@ export class DriverRepl implements Repl {
     this.tree?.killPython()
     // Wrappers follow Python; should one of them hang, the rest is ended by force, and waited for no longer.
     this.remove().catch((error: unknown) => this.parts.log(String(error)))
+  }
+
+  private tick(): void {
+    const busy = this.step !== null || this.replies.waiting
+    this.step?.tick()
+    const left = this.idle.look(busy, busy ? null : (this.tree?.cpuSeconds() ?? null))
+    if (left) this.kill('cpu', leftRunningMessage)
   }
 
   private ended(ending: Ending): void {

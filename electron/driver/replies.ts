@@ -11,6 +11,8 @@ export interface Replies {
   /** False for a reply that nobody ever asked for. */
   deliver(reply: Reply): boolean
   died(): void
+  /** Something is still waited for. */
+  readonly waiting: boolean
 }
 
 export function replies(): Replies {
@@ -34,6 +36,9 @@ export function replies(): Replies {
     died() {
       for (const resolve of waiting.values()) resolve(null)
       waiting.clear()
+    },
+    get waiting() {
+      return waiting.size > 0 || abandoned.size > 0
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What the host holds against code that runs away, with the real driver in the real sandbox. */
 import { describe, expect, it } from 'vitest'
 import type { Repl } from '../../../electron/contract/repl.js'
+import { until } from '../../support/until.js'
 import { heldCalls, replBench, run } from '../../support/repl-bench.js'
 
 const bench = replBench()
@@ -23,6 +24,15 @@ describe('an endless loop', () => {
     const outcome = await run(repl, 'kept = "lost"\nwhile True: pass', { stepSeconds: 0.2 })
     expect(outcome).toMatchObject({ kind: 'interrupted', reason: 'time', final: null })
     expect(await run(repl, 'print(kept)')).toMatchObject({ kind: 'result', stdout: 'still here\n' })
+  })
+
+  it('ends without bubblewrap too, where Python is the child itself', async () => {
+    const plan = await bench.plan()
+    const repl = await bench.start({ plan: { ...plan, bubblewrap: null, layers: ['landlock', 'seccomp'] } })
+    await run(repl, 'kept = 1')
+    const outcome = await run(repl, 'while True: pass', { stepSeconds: 0.2 })
+    expect(outcome).toMatchObject({ kind: 'interrupted', reason: 'time' })
+    expect(await run(repl, 'print(kept)')).toMatchObject({ stdout: '1\n' })
   })
 
   it('ends when the user says stop', async () => {
@@ -66,8 +76,8 @@ describe('a step that waits for a model', () => {
   it('is not ended by a model that takes longer than the step may', async () => {
     const repl = await bench.start()
     const slowly = () =>
-      new Promise<{ text: string }>((answer) => setTimeout(() => answer({ text: 'late' }), 900))
-    const outcome = await run(repl, 'print(llm_query("p"))', { stepSeconds: 0.5, onSubCall: slowly })
+      new Promise<{ text: string }>((answer) => setTimeout(() => answer({ text: 'late' }), 1500))
+    const outcome = await run(repl, 'print(llm_query("p"))', { stepSeconds: 1, onSubCall: slowly })
     expect(outcome).toMatchObject({ kind: 'result', stdout: 'late\n' })
   })
 
@@ -78,6 +88,29 @@ describe('a step that waits for a model', () => {
     await held.arrived(1)
     for (const pid of bench.folder.pids()) process.kill(pid, 'SIGKILL')
     expect(await outcome).toMatchObject({ kind: 'killed', reason: 'crash' })
+  })
+})
+
+describe('a thread that code has started by stealth', () => {
+  const thread = 'import re\nstart = re.enum.sys.modules["_thread"].start_new_thread\n'
+  const burn = `${thread}start(lambda: [0 for n in iter(int, 1)], ())\n`
+
+  it('ends a step that pretends to wait, by its CPU time', async () => {
+    const repl = await bench.start()
+    const held = heldCalls()
+    const outcome = await run(repl, `${burn}llm_query("p")`, { stepSeconds: 1, onSubCall: held.onSubCall })
+    expect(outcome).toMatchObject({ reason: 'cpu' })
+  })
+
+  it('does not outlive its step for long', async () => {
+    const repl = await bench.start()
+    expect(await run(repl, burn)).toMatchObject({ kind: 'result', error: null })
+    await until(() => !repl.alive)
+    expect(await run(repl, 'print(1)')).toMatchObject({
+      kind: 'killed',
+      reason: 'cpu',
+      message: expect.stringContaining('went on running') as string,
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { replBench, run } from '../../support/repl-bench.js'
 
@@ -36,6 +37,13 @@ it('says that a descriptor it was given is none', async () => {
   await expect(started).rejects.toMatchObject({ code: 'driver_failed' })
 })
 
+it('starts the child in a session of its own, so that Ctrl-C in a terminal reaches the host alone', async () => {
+  await bench.start()
+  const sessions = bench.folder.pids().map(sessionOf)
+  expect(sessions.length).toBeGreaterThan(0)
+  expect(sessions).not.toContain(sessionOf(process.pid))
+})
+
 it('closes twice as once, and runs nothing afterwards', async () => {
   const repl = await bench.start({ driverDir: bench.folder.fake('obedient') })
   await Promise.all([repl.close(), repl.close()])
@@ -43,3 +51,8 @@ it('closes twice as once, and runs nothing afterwards', async () => {
   expect(repl.alive).toBe(false)
   await expect(run(repl, 'result(request)')).rejects.toMatchObject({ code: 'driver_failed' })
 })
+
+function sessionOf(pid: number): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3]
+}
