@@ -71,11 +71,11 @@ async function announce(
     const own = estimateSeconds(arm.name, pending, setting.window) / 60
     minutes += own
     say(
-      `${arm.name} ${await arm.version()}: ${pending.length} of ${questions.length} questions to ask, about ${own.toFixed(0)} min`,
+      `${arm.name} ${await arm.version()}: ${pending.length} of ${questions.length} questions to ask, about ${own.toFixed(1)} min`,
     )
   }
   say(
-    `${setting.model}, window ${setting.window}, seed ${setting.seed}: about ${minutes.toFixed(0)} min on two CPU cores; results in ${setting.out}`,
+    `${setting.model}, window ${setting.window}, seed ${setting.seed}: about ${minutes.toFixed(1)} min on two CPU cores; results in ${setting.out}`,
   )
 }
 

@@ -14,6 +14,7 @@ export const usage = `npm run bench:answers -- [options]
   --model NAME                (qwen2.5-coder-1.5b)
   --ollama URL                (QUARRY_TEST_OLLAMA, else http://127.0.0.1:11434)
   --window TOKENS             (8192)
+  --max-seconds N             longest run of Quarry (240)
   --out FILE                  results, one JSON line a question (.cache/bench-answers/results.jsonl)
   --report                    print what FILE holds, ask nothing
   --list                      print questions and truth, ask nothing
@@ -27,6 +28,7 @@ export interface BenchOptions extends ModelSetting {
   readonly limit: number
   readonly out: string
   readonly cli: string
+  readonly maxSeconds: number
   readonly action: 'run' | 'report' | 'list' | 'help'
 }
 
@@ -45,6 +47,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Be
       model: { type: 'string', default: 'qwen2.5-coder-1.5b' },
       ollama: { type: 'string', default: env.QUARRY_TEST_OLLAMA ?? 'http://127.0.0.1:11434' },
       window: { type: 'string', default: '8192' },
+      'max-seconds': { type: 'string', default: '240' },
       out: { type: 'string', default: '.cache/bench-answers/results.jsonl' },
       cli: { type: 'string', default: 'dist/cli.js' },
       report: { type: 'boolean', default: false },
@@ -67,6 +70,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Be
     window: positive('--window', values.window),
     out: values.out,
     cli: values.cli,
+    maxSeconds: positive('--max-seconds', values['max-seconds']),
     action: values.help ? 'help' : values.list ? 'list' : values.report ? 'report' : 'run',
   }
 }

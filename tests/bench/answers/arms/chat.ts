@@ -35,7 +35,7 @@ export function openChat({ model, ollama, window }: ModelSetting): Chat {
       const response = await fetch(new URL('/api/chat', ollama), {
         method: 'POST',
         dispatcher: agent,
-        signal: AbortSignal.timeout(900_000),
+        signal: AbortSignal.timeout(3_600_000),
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
           model,
@@ -49,7 +49,7 @@ export function openChat({ model, ollama, window }: ModelSetting): Chat {
           options: { num_ctx: window, num_predict: maxTokens, temperature: 0, seed: 1 },
         }),
       }).catch((error: unknown) => {
-        throw new ArmUnavailable(`no model server at ${ollama}`, { cause: error })
+        throw new ArmUnavailable(`no reply from the model server at ${ollama}`, { cause: error })
       })
       const body = await response.text()
       if (response.status === 400 && /context length|exceed/i.test(body)) return null

@@ -6,9 +6,6 @@ import { z } from 'zod'
 import type { Question } from '../questions.js'
 import { ArmUnavailable, type Arm, type Attempt, type ModelSetting } from './arm.js'
 
-/** A run that has not ended by then counts as it is: nobody waits longer for one answer. */
-const maxSeconds = 240
-
 const resultSchema = z.object({
   answer: z.string().default(''),
   kind: z.string().default('error'),
@@ -34,6 +31,8 @@ export interface QuarrySetting extends ModelSetting {
   /** The built command line, `dist/cli.js`. */
   readonly cli: string
   readonly home: string
+  /** A run that has not ended by then counts as it is. */
+  readonly maxSeconds: number
 }
 
 /** The app itself, started once for each question, as a user does. */
@@ -43,7 +42,10 @@ export function quarryArm(setting: QuarrySetting): Arm {
     version: () => versionOf(setting.cli),
     ask: async (question) => {
       const started = performance.now()
-      const { stdout, stderr, status } = await run([setting.cli, ...commandLine(setting, question)])
+      const { stdout, stderr, status } = await run(
+        [setting.cli, ...commandLine(setting, question)],
+        setting.maxSeconds + 120,
+      )
       const seconds = (performance.now() - started) / 1000
       return readResult(stdout, stderr, status, seconds)
     },
@@ -66,7 +68,7 @@ export function commandLine(setting: QuarrySetting, question: Question): string[
     '--home',
     setting.home,
     '--max-seconds',
-    String(maxSeconds),
+    String(setting.maxSeconds),
   ]
 }
 
@@ -90,9 +92,12 @@ export function readResult(stdout: string, stderr: string, status: number | null
   }
 }
 
-function run(args: readonly string[]): Promise<{ stdout: string; stderr: string; status: number | null }> {
+function run(
+  args: readonly string[],
+  seconds: number,
+): Promise<{ stdout: string; stderr: string; status: number | null }> {
   return new Promise((resolve) => {
-    const options = { timeout: (maxSeconds + 120) * 1000, maxBuffer: 64 * 1024 * 1024 }
+    const options = { timeout: seconds * 1000, maxBuffer: 64 * 1024 * 1024 }
     const child = execFile(process.execPath, args, options, (_error, stdout, stderr) => {
       resolve({ stdout, stderr, status: child.exitCode })
     })
