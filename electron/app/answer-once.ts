@@ -32,37 +32,51 @@ export async function answerOnce(request: OnceRequest): Promise<OnceResult> {
   const { install, home, python, server, signal } = request
   const session = openSession({ install, home, python, server })
   try {
-    const [files, settings] = await prepare(session, request)
+    const { failed, warnings, settings } = await prepare(session, request)
     for (const note of settings.notes) request.onNote?.(note)
-    for (const facts of settings.warnings) request.onEvent({ type: 'notice', facts })
+    for (const facts of warnings) request.onEvent({ type: 'notice', facts })
     const result = await session.ask({
       question: request.question,
       options: settings.options,
+      concurrencyByGpu: settings.concurrencyByGpu,
       signal,
       onEvent: request.onEvent,
     })
-    return { ...result, failed: files }
+    return { ...result, notices: [...warnings, ...result.notices], failed }
   } finally {
     await session.close()
   }
 }
 
 /** Reads the files and asks the server for its facts at the same time. */
-async function prepare(session: Session, request: OnceRequest): Promise<[readonly FailedFile[], Settings]> {
+async function prepare(session: Session, request: OnceRequest): Promise<Prepared> {
   const { paths, server, wishes, signal } = request
-  const [attached, settings] = await Promise.allSettled([
-    session.attach(paths, {
-      signal,
-      ...(request.onReading === undefined ? {} : { onProgress: request.onReading }),
-    }),
-    chooseSettings(server, wishes, signal),
-  ])
+  const reading = session.attach(paths, {
+    signal,
+    ...(request.onReading === undefined ? {} : { onProgress: request.onReading }),
+  })
+  const choosing = chooseSettings(server, wishes, signal)
+  // Tried while the files are read; what it throws is met again by the question.
+  const trying = session.prepare(signal).catch(() => undefined)
+  const [attached, settings] = await Promise.allSettled([reading, choosing, trying])
   if (attached.status === 'rejected') throw attached.reason
   const { documents, failed } = attached.value
   if (documents.length === 0) throw nothingReadable(failed)
   request.onAttached?.(documents, failed)
   if (settings.status === 'rejected') throw settings.reason
-  return [failed, settings.value]
+  const warnings = [...documents.flatMap(readerWarnings), ...settings.value.warnings]
+  return { failed, warnings, settings: settings.value }
+}
+
+interface Prepared {
+  readonly failed: readonly FailedFile[]
+  readonly warnings: readonly ErrorFacts[]
+  readonly settings: Settings
+}
+
+/** What the reader found odd: bytes that are no text, an encoding that was guessed. */
+function readerWarnings({ name, warnings }: DocumentFacts): ErrorFacts[] {
+  return warnings.map((warning) => ({ code: 'input_unreadable', message: `${name}: ${warning}` }))
 }
 
 /** With one file its own reason is the error; of several each is named. */

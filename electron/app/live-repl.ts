@@ -8,12 +8,14 @@ import type { JournalEvent } from '../contract/journal.js'
 import type { ExecRequest, Repl, StepOutcome } from '../contract/repl.js'
 import type { Inspection, LoadDocument, Variables } from '../contract/wire.js'
 import { planRebuild, type RebuildPlan } from '../library/rebuild-plan.js'
-import { missingVariables, rebuild, type RebuildEnd } from './rebuild.js'
+import { rebuildNotices } from './rebuild-notices.js'
+import { missingVariables, rebuild } from './rebuild.js'
+import { sameScene, sceneOf, type Scene } from './scene.js'
 
 export interface LiveReplParts {
   /** A fresh sandboxed child that holds the descriptors of these documents. */
   readonly start: (documents: readonly Artefact[]) => Promise<Repl>
-  /** What `load` says of a document at this place. */
+  /** What `load` says of a document at this place among the descriptors. */
   readonly loadDocument: (artefact: Artefact, index: number) => LoadDocument
   /** Throws QuarryError input_changed when the bytes that were read are no longer there. */
   readonly verifyUnchanged: (artefact: Artefact, signal: AbortSignal) => Promise<void>
@@ -47,70 +49,96 @@ export interface LiveRepl {
 export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[]): LiveRepl {
   let documents = first
   let repl: Repl | null = null
-  let question: string | null = null
+  let scene: Scene | null = null
   let variables: Variables | null = null
   let starting: Promise<Repl> | null = null
 
   async function start(turn: Turn): Promise<Repl> {
     await drop()
-    const plan = planRebuild(turn.history())
+    const history = turn.history()
+    const plan = planRebuild(history)
+    if (plan.steps.length === 0) return begin(turn)
     // Variables computed from other bytes than today's would be neither the old ones nor the new ones.
-    if (plan.steps.length > 0) for (const one of documents) await parts.verifyUnchanged(one, turn.signal)
-    const fresh = await parts.start(documents)
+    for (const document of documents) await parts.verifyUnchanged(document, turn.signal)
+    const child = await begin(turn)
     try {
-      const settings = { stdoutTruncateChars: parts.stdoutTruncateChars, variables: true }
-      fresh.configure(settings)
-      turn.record({ event: 'configure', ...settings })
-      await load(fresh, turn)
-      if (plan.steps.length > 0) {
-        const { end, variables: rebuilt } = await rebuild(fresh, plan, {
-          signal: turn.signal,
-          onProgress: turn.onRebuild,
-          setQuestion: (past) => setQuestion(fresh, past),
-        })
-        await setQuestion(fresh, turn.question)
-        for (const facts of rebuildNotices(end, plan, missingVariables(plan.variables, rebuilt)))
-          turn.onNotice(facts)
-        variables = rebuilt
-      }
-      repl = fresh
-      return fresh
+      return await restore(child, plan, history, turn)
     } catch (error) {
-      await fresh.close()
+      await drop()
       throw error
     }
   }
 
-  async function load(child: Repl, turn: Turn): Promise<void> {
-    await say(child, turn.question)
-    turn.record({
-      event: 'load',
-      documents: documents.map(({ facts }) => facts.name),
-      question: turn.question,
-    })
+  /** A fresh child that knows the documents and the question, and nothing else. */
+  async function begin(turn: Turn): Promise<Repl> {
+    const child = await parts.start(documents)
+    repl = child
+    try {
+      const settings = { stdoutTruncateChars: parts.stdoutTruncateChars, variables: true }
+      child.configure(settings)
+      turn.record({ event: 'configure', ...settings })
+      await load(child, turn)
+      return child
+    } catch (error) {
+      await drop()
+      throw error
+    }
   }
 
-  async function say(child: Repl, words: string): Promise<void> {
-    await child.load(documents.map(parts.loadDocument), words)
-    question = words
+  async function restore(
+    child: Repl,
+    plan: RebuildPlan,
+    history: readonly (readonly JournalEvent[])[],
+    turn: Turn,
+  ): Promise<Repl> {
+    const rebuilt = await rebuild(child, plan, {
+      signal: turn.signal,
+      onProgress: turn.onRebuild,
+      before: async ({ run }) => setScene(child, sceneOf(history, run) ?? nowOf(turn)),
+    })
+    variables = child.alive ? rebuilt.variables : null
+    for (const facts of rebuildNotices(rebuilt.end, plan, missingVariables(plan.variables, variables))) {
+      turn.onNotice(facts)
+    }
+    if (!child.alive) {
+      await drop()
+      return begin(turn)
+    }
+    await setScene(child, nowOf(turn))
+    return child
+  }
+
+  function nowOf(turn: Turn): Scene {
+    return { documents: documents.map(({ facts }) => facts.name), question: turn.question }
+  }
+
+  async function load(child: Repl, turn: Turn): Promise<void> {
+    const now = nowOf(turn)
+    await setScene(child, now)
+    turn.record({ event: 'load', documents: [...now.documents], question: now.question })
   }
 
   /** Cheap after the first time: the driver keeps texts that are named again. */
-  async function setQuestion(child: Repl, words: string): Promise<void> {
-    if (words !== question) await say(child, words)
+  async function setScene(child: Repl, next: Scene): Promise<void> {
+    if (scene !== null && sameScene(scene, next)) return
+    const named = documents.map(parts.loadDocument).filter(({ name }) => next.documents.includes(name))
+    await child.load(named, next.question)
+    scene = next
   }
 
   async function drop(): Promise<void> {
     const old = repl
     repl = null
-    question = null
+    scene = null
     await old?.close()
   }
 
   async function ready(turn: Turn): Promise<Repl> {
     if (starting !== null) return starting
-    if (repl !== null && repl.alive && question === turn.question) return repl
-    starting = repl !== null && repl.alive ? reload(repl, turn) : start(turn)
+    if (repl?.alive === true && scene !== null && sameScene(scene, nowOf(turn))) return repl
+    // A new question over the same documents: the child and its variables stay.
+    const child = repl
+    starting = child?.alive === true ? load(child, turn).then(() => child) : start(turn)
     try {
       return await starting
     } finally {
@@ -118,22 +146,17 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
     }
   }
 
-  /** A new question over the same documents: variables stay. */
-  async function reload(child: Repl, turn: Turn): Promise<Repl> {
-    await load(child, turn)
-    return child
-  }
-
   return {
     ready,
     async exec(request, turn) {
-      const child = await ready(turn)
+      const signals = request.signal === undefined ? [turn.signal] : [turn.signal, request.signal]
+      const child = await ready({ ...turn, signal: AbortSignal.any(signals) })
       const outcome = await child.exec(request)
       if (outcome.kind !== 'killed') variables = outcome.variables ?? variables
       return outcome
     },
     async inspect(path, offset, limit) {
-      return repl !== null && repl.alive ? repl.inspect(path, offset, limit) : null
+      return repl?.alive === true && scene !== null ? repl.inspect(path, offset, limit) : null
     },
     get variables() {
       return variables
@@ -147,33 +170,4 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
       await drop()
     },
   }
-}
-
-function rebuildNotices(end: RebuildEnd, plan: RebuildPlan, missing: readonly string[]): ErrorFacts[] {
-  const notices: ErrorFacts[] = []
-  if (plan.skipped.length > 0) {
-    const names = plan.skipped.map(({ run, step, how }) => `step ${step} of question ${run} (${how})`)
-    notices.push({
-      code: 'driver_failed',
-      message: `Python was started again; not run again: ${names.join(', ')}`,
-    })
-  }
-  const lost = missing.length === 0 ? '' : `; these variables are missing: ${missing.join(', ')}`
-  switch (end.how) {
-    case 'done':
-      break
-    case 'differs':
-      notices.push({
-        code: 'rebuild_differs',
-        message: `earlier work could not be repeated beyond step ${end.step}, since ${end.detail}${lost}`,
-      })
-      break
-    case 'too-slow':
-      notices.push({
-        code: 'rebuild_differs',
-        message: `repeating earlier work was stopped in step ${end.step}, at twice the time it took before${lost}`,
-      })
-      break
-  }
-  return notices
 }

@@ -46,6 +46,11 @@ export function chooseConcurrency(given: number | null, gpuShare: number | null)
   return given ?? ((gpuShare ?? 0) > 0 ? 4 : 1)
 }
 
+/** Servers list models with their tag; people leave `:latest` out. */
+export function findLoaded(loaded: readonly LoadedModel[], model: string): LoadedModel | undefined {
+  return loaded.find(({ name }) => name === model || name === `${model}:latest`)
+}
+
 /** Parameters in billions from what servers write: `1.5B`, `494.03M`, `7b`. Null when it is something else. */
 export function billions(parameters: string | null): number | null {
   const match = /^([\d.]+)\s*([KMBT])$/i.exec(parameters?.trim() ?? '')

@@ -15,8 +15,8 @@ export type RebuildEnd =
 export interface RebuildOptions {
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
-  /** Makes `question` what it was in this step's run; called before each step. */
-  readonly setQuestion: (question: string) => Promise<void>
+  /** Called before each step, to set the scene that it had. */
+  readonly before?: (recorded: RecordedStep) => Promise<void>
   /** Called with the outcome of each step that ran to its end. */
   readonly onOutcome?: (recorded: RecordedStep, outcome: StepOutcome) => void
 }
@@ -42,7 +42,7 @@ export async function rebuild(
   let variables: Variables | null = null
   options.onProgress(0, steps.length)
   for (const [index, recorded] of steps.entries()) {
-    await options.setQuestion(recorded.question)
+    await options.before?.(recorded)
     const replies = recordedReplies(recorded.subCalls)
     const stop = new AbortController()
     const outcome = await repl.exec({

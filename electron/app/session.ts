@@ -1,4 +1,5 @@
 /** A session: files, one REPL over them, and the questions asked about them one after the other. */
+import path from 'node:path'
 import type { Artefact, DocumentFacts } from '../contract/documents.js'
 import { factsOf, QuarryError, type ErrorFacts } from '../contract/errors.js'
 import type { JournalEvent } from '../contract/journal.js'
@@ -6,10 +7,12 @@ import type { ModelServer } from '../contract/model.js'
 import type { RunEvent, RunOptions, RunResult } from '../contract/run.js'
 import type { SandboxReport } from '../contract/sandbox.js'
 import type { Inspection } from '../contract/wire.js'
+import { uniqueNames } from '../documents/names.js'
 import { openDocuments } from '../documents/open.js'
 import { sessionId } from '../library/ids.js'
 import { createReplyCache } from '../models/cache.js'
-import { answerQuestion, type Earlier } from './question.js'
+import { answerQuestion } from './question.js'
+import type { Earlier } from './run-over.js'
 import type { Install } from './install.js'
 import { createLiveRepl } from './live-repl.js'
 import { findSandbox } from './machine.js'
@@ -43,6 +46,8 @@ export interface FailedFile {
 export interface AskRequest {
   readonly question: string
   readonly options: RunOptions
+  /** Decide the concurrency of sub-calls when the model is loaded; else as in the options. */
+  readonly concurrencyByGpu?: boolean
   readonly signal?: AbortSignal
   readonly onEvent?: (event: RunEvent) => void
 }
@@ -50,6 +55,8 @@ export interface AskRequest {
 export interface AskResult extends RunResult {
   /** Path of the run's journal; null when it could not be written. */
   readonly journal: string | null
+  /** What the user was told on the way, in order. */
+  readonly notices: readonly ErrorFacts[]
 }
 
 export interface Session {
@@ -71,6 +78,8 @@ export interface Session {
 export function openSession(options: SessionOptions): Session {
   const id = sessionId(new Date())
   const artefacts: Artefact[] = []
+  /** Absolute paths of all files that were to be attached. */
+  const named: string[] = []
   const runs: JournalEvent[][] = []
   const earlier: Earlier[] = []
   const cache = createReplyCache()
@@ -84,7 +93,7 @@ export function openSession(options: SessionOptions): Session {
       install: options.install,
       home: options.home,
       python: options.python,
-      privatePaths: artefacts.map(({ facts }) => facts.path),
+      privatePaths: named,
       ...(signal === undefined ? {} : { signal }),
     }).catch((error: unknown) => {
       sandbox = null
@@ -135,14 +144,23 @@ export function openSession(options: SessionOptions): Session {
 
   async function attach(paths: readonly string[], attachOptions: AttachOptions = {}): Promise<Attached> {
     const { signal, onProgress } = attachOptions
+    // An interpreter must not read a folder that holds one of the files: it is looked at again.
+    named.push(...paths.map((one) => path.resolve(one)))
+    sandbox = null
     const opened = await openDocuments(paths, {
       ...(signal === undefined ? {} : { signal }),
       ...(onProgress === undefined ? {} : { onProgress }),
     })
-    artefacts.push(...opened.artefacts)
-    if (opened.artefacts.length > 0) await live.setDocuments([...artefacts])
+    const names = uniqueNames([...artefacts, ...opened.artefacts].map(({ facts }) => facts.path)).slice(
+      artefacts.length,
+    )
+    const added = opened.artefacts.map((artefact, index) =>
+      renamed(artefact, names[index] ?? artefact.facts.name),
+    )
+    artefacts.push(...added)
+    if (added.length > 0) await live.setDocuments([...artefacts])
     return {
-      documents: opened.artefacts.map(({ facts }) => facts),
+      documents: added.map(({ facts }) => facts),
       failed: opened.failed.map(({ path, error }) => ({ path, error: factsOf(error) })),
     }
   }
@@ -166,4 +184,9 @@ export function openSession(options: SessionOptions): Session {
     inspect: (path, offset, limit) => live.inspect(path, offset, limit),
     close: () => (closed ??= close()),
   }
+}
+
+/** Names are unique over all files of a session, whenever they came. */
+function renamed(artefact: Artefact, name: string): Artefact {
+  return { ...artefact, facts: { ...artefact.facts, name }, close: () => artefact.close() }
 }

@@ -4,7 +4,7 @@ import type { ErrorFacts } from '../contract/errors.js'
 import type { LoadedModel, ModelFacts, ModelServer } from '../contract/model.js'
 import { defaultBudgets, type Mode, type RunOptions } from '../contract/run.js'
 import { windowFor } from '../models/window.js'
-import { chooseConcurrency, chooseModel, isTooSmall } from './model-choice.js'
+import { chooseConcurrency, chooseModel, findLoaded, isTooSmall } from './model-choice.js'
 
 /** Null: not given. */
 export interface Wishes {
@@ -33,6 +33,8 @@ export const noWishes: Wishes = {
 
 export interface Settings {
   readonly options: RunOptions
+  /** Nothing was given and the model is not loaded: its share of a GPU, which decides, shows after the first reply. */
+  readonly concurrencyByGpu: boolean
   /** What the user should know of choices made for them. */
   readonly notes: readonly string[]
   readonly warnings: readonly ErrorFacts[]
@@ -72,7 +74,7 @@ export async function chooseSettings(
     subWindow,
     seed,
   }
-  return { options, notes, warnings }
+  return { options, concurrencyByGpu: wishes.concurrency === null && gpuShare === null, notes, warnings }
 }
 
 async function choose(
@@ -101,11 +103,6 @@ function windowOf(
   if (setting !== null && window !== setting)
     notes.push(`a window of ${setting} tokens is not to be had: ${why}`)
   return window
-}
-
-/** Servers list models with their tag; people leave `:latest` out. */
-function findLoaded(loaded: readonly LoadedModel[], model: string): LoadedModel | undefined {
-  return loaded.find(({ name }) => name === model || name === `${model}:latest`)
 }
 
 function tooSmall({ name, parameters }: ModelFacts): ErrorFacts {

@@ -70,7 +70,6 @@ export async function verify(request: VerifyRequest): Promise<Verification> {
       const { end } = await rebuild(repl, plan, {
         signal,
         onProgress: request.onProgress,
-        setQuestion: async () => undefined,
         onOutcome: (step, outcome) => {
           if (outcome.kind !== 'result') return
           clockRead ||= readsClock(step.code)

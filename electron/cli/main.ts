@@ -1,4 +1,6 @@
 /** The command line's entry: words in, exit status out, and never a stack trace. */
+import { factsOf } from '../contract/errors.js'
+import { errorLine } from './output.js'
 import { runCli } from './run.js'
 import { handleSignals } from './signals.js'
 
@@ -6,6 +8,14 @@ import { handleSignals } from './signals.js'
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? (process.exitCode ?? 0) : 1)
+  })
+}
+
+// Whatever nobody caught is a bug, and still one line and a status.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    process.stderr.write(`${errorLine(factsOf(error))}\n`)
+    process.exit(1)
   })
 }
 

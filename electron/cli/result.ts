@@ -27,6 +27,7 @@ export function answerJson(result: OnceResult): object {
     model,
     journal,
     ...(result.failed.length === 0 ? {} : { failed: result.failed }),
+    ...(result.notices.length === 0 ? {} : { notices: result.notices }),
     ...(error === undefined ? {} : { error }),
   }
 }

@@ -1,5 +1,5 @@
 /** One command from its words to its exit status. */
-import { QuarryError, factsOf, type ErrorFacts } from '../contract/errors.js'
+import { factsOf, stoppedError } from '../contract/errors.js'
 import { findInstall } from '../app/install.js'
 import { parseCommand, wantsJson, type Command } from './arguments.js'
 import { ask } from './ask.js'
@@ -26,14 +26,16 @@ export async function runCli(words: readonly string[], world: CliWorld): Promise
   try {
     return await dispatch(parseCommand(words), output, world.signal)
   } catch (error) {
-    const facts =
-      world.signal.aborted && !(error instanceof QuarryError)
-        ? ({ code: 'stopped', message: 'stopped' } as ErrorFacts)
-        : factsOf(error)
+    const facts = world.signal.aborted ? stoppedError().facts() : factsOf(error)
     output.fail(facts)
-    if (wantsJson(words)) output.printJson(failureJson(facts))
+    if (wantsJson(words)) output.printJson(isQuestion(words) ? failureJson(facts) : { error: facts })
     return statusOfError(facts.code)
   }
+}
+
+/** Commands whose object is that of an answer. */
+function isQuestion(words: readonly string[]): boolean {
+  return words.includes('ask') || words.includes('sample')
 }
 
 async function dispatch(command: Command, output: Output, signal: AbortSignal): Promise<ExitStatus> {
