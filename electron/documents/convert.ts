@@ -24,20 +24,24 @@ export function convert(job: ConvertJob, onProgress: (bytes: number) => void): T
   const scanner = createScanner(0)
   let replaced = 0
   let units = 0
+  const take = (text: string): void => {
+    units += text.length
+    if (plan.badBytes === null) replaced += occurrences(text, '\ufffd')
+    const length = output.bytes.write(text, 'utf8')
+    store(job, output.bytes, length)
+    scanner.push(output, length)
+  }
   for (let position = 0; position < fileBytes;) {
     const count = Math.min(input.length, fileBytes - position)
     readFully(fd, input, 0, count, position)
     hash.update(input.subarray(0, count))
     const bytes = input.subarray(position === 0 ? plan.skip : 0, count)
     position += count
-    const text = decoder.decode(bytes, { stream: position < fileBytes })
-    units += text.length
-    if (plan.badBytes === null) replaced += occurrences(text, '\ufffd')
-    const length = output.bytes.write(text, 'utf8')
-    store(job, output.bytes, length)
-    scanner.push(output, length)
+    // Always as a stream, also the last piece: Node 20 decodes windows-1252 as ISO-8859-1 otherwise.
+    take(decoder.decode(bytes, { stream: true }))
     onProgress(position)
   }
+  take(decoder.decode())
   if (units === 0) throw emptyText(job.name)
   if (replaced > units * mostBad) throw refuseBinary(job.name, 'binary data')
   const badBytes = plan.badBytes ?? replaced
@@ -54,7 +58,10 @@ export function convert(job: ConvertJob, onProgress: (bytes: number) => void): T
 }
 
 function badBytesWarning(count: number): string[] {
-  return count === 0 ? [] : [`${count} bytes were no valid text and stand as U+FFFD`]
+  if (count === 0) return []
+  return [
+    `${count === 1 ? '1 byte was' : `${count} bytes were`} no valid text and ${count === 1 ? 'stands' : 'stand'} as U+FFFD`,
+  ]
 }
 
 function store(job: ConvertJob, bytes: Buffer, length: number): void {

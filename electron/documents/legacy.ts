@@ -1,22 +1,44 @@
 /** Which encoding a text has that is no Unicode, guessed by statistics. */
 import { analyse } from 'chardet'
 
-/** chardet's names for what browsers read as a superset of it (WHATWG Encoding): its names would do, these say it. */
+/** Names for what every reader takes as its superset (WHATWG Encoding). */
 const supersets: Readonly<Record<string, string>> = {
   ASCII: 'windows-1252',
   'ISO-8859-1': 'windows-1252',
   'ISO-8859-9': 'windows-1254',
 }
 
-/** A first guess that does not read the sample without faults gives way to one that does, if that is about as likely. */
-const fewestConfidence = 10
+/** Guesses of less confidence (of 100) are noise. */
+const leastConfidence = 10
 
-/** The WHATWG label of the likeliest encoding that reads the sample; null: none does. */
+/**
+ * The WHATWG label of the likeliest encoding that reads the sample; null: none does. `sample`: bytes of which some
+ * are no ASCII, beginning at a character.
+ */
 export function guessLegacy(sample: Buffer): string | null {
   const guesses = analyse(sample)
-    .filter(({ name, confidence }) => !name.startsWith('UTF') && confidence >= fewestConfidence)
-    .map(({ name }) => supersets[name] ?? name)
+    .filter(({ name, confidence }) => !name.startsWith('UTF') && confidence >= leastConfidence)
+    .map(({ name }) => supersets[name] ?? name.toLowerCase())
+  const guess = guesses[0] ?? 'windows-1252'
+  if (guess === 'windows-1252') return westEuropean(sample)
   return [...guesses, 'windows-1252'].find((label) => reads(label, sample)) ?? null
+}
+
+/**
+ * chardet takes old Macintosh text for windows-1252. What is a small letter with an accent in the one is a symbol
+ * or a capital in the other, and text has many more of the former.
+ */
+function westEuropean(sample: Buffer): string | null {
+  const labels = ['windows-1252', 'macintosh'].filter((label) => reads(label, sample))
+  const score = (label: string): number => {
+    const text = new TextDecoder(label).decode(sample, { stream: true })
+    const likely = text.match(/[à-öø-ÿœß‘’“”„–—…]/g)?.length ?? 0
+    return likely - (text.match(/[^\0-\x7fà-öø-ÿœß‘’“”„–—…]/g)?.length ?? 0)
+  }
+  return labels.reduce<string | null>(
+    (best, label) => (best === null || score(label) > score(best) ? label : best),
+    null,
+  )
 }
 
 /** True when the sample, which may end inside a character, decodes without a fault in this encoding. */

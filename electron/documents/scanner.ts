@@ -11,7 +11,7 @@ export const blockBytes = 64 * 1024
 const segmentBytes = 1024 * 1024 - blockBytes
 
 /** ... and where a line does not end, here: 64 MB. */
-const longestSegment = 64 * 1024 * 1024 - blockBytes
+const longestSegment = 64 * 1024 * 1024
 
 export interface ScannedText {
   readonly bytes: number
@@ -67,7 +67,7 @@ export function createScanner(start: number): TextScanner {
       }
     }
     add(window, from, to)
-    if (reached >= longestSegment) closeSegment()
+    if (reached + blockBytes > longestSegment) closeSegment()
   }
 
   return {
