@@ -33,9 +33,8 @@ _CLONE_NAMESPACES = 0x20000 | 0x7E000000
 _A_THREAD = _CLONE_VM | _CLONE_SIGHAND | _CLONE_THREAD
 #: O_WRONLY, O_RDWR, O_CREAT, O_TRUNC and the own bit of O_TMPFILE
 _OPEN_FOR_WRITING = 0o1 | 0o2 | 0o100 | 0o1000 | 0o20000000
-#: F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC. Not F_SETFL, since a document's flags are
-#: shared with the host; not F_SETOWN and F_SETSIG, which
-#: signal other processes, and no locks, which would stop the owner of a document.
+#: F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC. Not F_SETFL: a document's flags are shared with
+#: the host. Not F_SETOWN and F_SETSIG: they signal other processes. No locks: they stop a document's owner.
 _DESCRIPTOR_COMMANDS = (0, 1, 2, 3, 1030)
 #: TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX
 _DEVICE_COMMANDS = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
