@@ -9,7 +9,7 @@ import { chatLineSchema } from './ollama-schemas.js'
 import type { Connection } from './connection.js'
 import { watchRepetition } from './repetition.js'
 import { splitThinking } from './thinking.js'
-import { firstByteLimit, startClock } from './waiting.js'
+import { firstByteLimit, loadAllowance, startClock } from './waiting.js'
 import type { PromptQueue, WaitLimits } from './waiting.js'
 
 export interface ChatSetting {
@@ -22,6 +22,8 @@ export interface ChatSetting {
   readonly facts: ModelFacts
   /** Estimate of the prompt, tokens. */
   readonly estimate: number
+  /** Size of the model where it may have to be loaded first, else 0. */
+  readonly bytesToLoad: number
   /** Prompt tokens a second, or null. */
   readonly speed: number | null
 }
@@ -39,7 +41,9 @@ export async function streamChat(request: ChatRequest, setting: ChatSetting): Pr
   if (request.signal?.aborted) throw stoppedWhile(false)
   request.signal?.addEventListener('abort', onStop, { once: true })
   const place = setting.queue.enter(setting.estimate)
-  const limit = firstByteLimit(setting.queue.tokens, setting.speed, setting.limits.firstByteSeconds)
+  const limit =
+    firstByteLimit(setting.queue.tokens, setting.speed, setting.limits.firstByteSeconds) +
+    loadAllowance(setting.bytesToLoad)
   const clock = startClock(limit, (seconds) => {
     ours.abort(stalled(answering ? 'has sent nothing more' : 'did not begin to answer', seconds))
   })

@@ -1,4 +1,5 @@
 /** The Ollama server as a ModelServer. */
+import type { Ollama } from 'ollama'
 import type { ZodType } from 'zod'
 import { QuarryError } from '../contract/errors.js'
 import type { ChatRequest, ModelFacts, ModelServer } from '../contract/model.js'
@@ -6,16 +7,17 @@ import { whyAbsent } from './absent.js'
 import type { AbsenceProbes } from './absent.js'
 import { isCloudName, resolveServerUrl } from './address.js'
 import type { ServerAddress } from './address.js'
+import { ask, fetchModel } from './bounded.js'
+import type { Bounds } from './bounded.js'
 import { streamChat } from './chat.js'
 import { openConnection } from './connection.js'
 import type { Resolve } from './connection.js'
 import { createModelCounts } from './counting.js'
 import type { ModelCounts } from './counting.js'
 import { cloudModelError, factsOf, loadedOf, summaryOf } from './facts.js'
-import { explain, pullStalled, stalled, stoppedWhile } from './failures.js'
-import { clientFor } from './ollama-client.js'
-import { psSchema, pullLineSchema, showSchema, tagsSchema, versionSchema } from './ollama-schemas.js'
-import { createPromptQueue, defaultLimits, startClock } from './waiting.js'
+import { explain, stoppedWhile } from './failures.js'
+import { psSchema, showSchema, tagsSchema, versionSchema } from './ollama-schemas.js'
+import { createPromptQueue, defaultLimits } from './waiting.js'
 import type { WaitLimits } from './waiting.js'
 
 export interface OllamaOptions {
@@ -53,14 +55,14 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
     get local() {
       return connection.local
     },
-    version: async (signal) => (await ask(signal, (client) => client.version(), versionSchema)).version,
+    version: async (signal) => (await read(signal, (client) => client.version(), versionSchema)).version,
     async list(signal) {
-      const { models } = await ask(signal, (client) => client.list(), tagsSchema)
+      const { models } = await read(signal, (client) => client.list(), tagsSchema)
       return models.map(summaryOf).filter((model) => allowCloud || !model.remote)
     },
     facts,
     async loaded(signal) {
-      return (await ask(signal, (client) => client.ps(), psSchema)).models.map(loadedOf)
+      return (await read(signal, (client) => client.ps(), psSchema)).models.map(loadedOf)
     },
     async chat(request) {
       if (request.signal?.aborted) throw stoppedWhile(false)
@@ -81,6 +83,7 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
             allowCloud,
             facts: about,
             estimate,
+            bytesToLoad: count.meter.learned ? 0 : about.bytes,
             speed: count.speed(),
           },
         ),
@@ -92,11 +95,11 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
     promptSpeed: (model) => counts.get(model)?.speed() ?? null,
     async pull(model, onProgress, signal) {
       if (isCloudName(model) && !allowCloud) throw cloudModelError(model)
-      await explained(model, () => pull(model, onProgress, signal), true)
+      await explained(model, () => fetchModel(bounds(signal), model, onProgress), true)
     },
     async remove(model) {
       known.delete(model)
-      await explained(model, () => within(undefined, (client) => client.delete({ model })))
+      await explained(model, () => ask(bounds(undefined), (client) => client.delete({ model })))
     },
     async close() {
       closing.abort()
@@ -106,8 +109,8 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
 
   async function facts(model: string, signal?: AbortSignal): Promise<ModelFacts> {
     if (isCloudName(model) && !allowCloud) throw cloudModelError(model)
-    const show = await ask(signal, (client) => client.show({ model }), showSchema, model)
-    const { models } = await ask(signal, (client) => client.list(), tagsSchema, model)
+    const show = await read(signal, (client) => client.show({ model }), showSchema, model)
+    const { models } = await read(signal, (client) => client.list(), tagsSchema, model)
     const entry = models.find(({ name }) => name === model || name === `${model}:latest`)
     const found = factsOf(model, entry?.size ?? 0, show)
     if (found.remote && !allowCloud) throw cloudModelError(model)
@@ -125,64 +128,17 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
     return signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])
   }
 
-  async function ask<Value>(
+  async function read<Value>(
     signal: AbortSignal | undefined,
-    call: (client: ReturnType<typeof clientFor>) => Promise<unknown>,
+    call: (client: Ollama) => Promise<unknown>,
     schema: ZodType<Value>,
     model?: string,
   ): Promise<Value> {
-    return explained(model, async () => schema.parse(await within(signal, call)))
+    return explained(model, async () => schema.parse(await ask(bounds(signal), call)))
   }
 
-  /** A short request: ended by the signal, or after the time that a server may be silent. */
-  async function within<Value>(
-    signal: AbortSignal | undefined,
-    call: (client: ReturnType<typeof clientFor>) => Promise<Value>,
-    silent = (seconds: number) => stalled('did not answer', seconds),
-  ): Promise<Value> {
-    const stop = joinSignals(signal)
-    if (stop.aborted) throw stoppedWhile(false)
-    const ours = new AbortController()
-    const onStop = () => {
-      ours.abort(stoppedWhile(false))
-    }
-    stop.addEventListener('abort', onStop, { once: true })
-    const clock = startClock(limits.idleSeconds, (seconds) => {
-      ours.abort(silent(seconds))
-    })
-    try {
-      return await call(
-        clientFor(
-          url,
-          connection.fetch(ours.signal, () => {
-            clock.restart()
-          }),
-        ),
-      )
-    } catch (error) {
-      throw ours.signal.reason instanceof QuarryError ? ours.signal.reason : error
-    } finally {
-      clock.end()
-      stop.removeEventListener('abort', onStop)
-      ours.abort()
-    }
-  }
-
-  async function pull(
-    model: string,
-    onProgress: (done: number, total: number, status: string) => void,
-    signal: AbortSignal | undefined,
-  ): Promise<void> {
-    await within(
-      signal,
-      async (client) => {
-        for await (const raw of await client.pull({ model, stream: true })) {
-          const line = pullLineSchema.parse(raw)
-          onProgress(line.completed, line.total, line.status)
-        }
-      },
-      (seconds) => pullStalled(model, seconds),
-    )
+  function bounds(signal: AbortSignal | undefined): Bounds {
+    return { url, connection, limits, stop: joinSignals(signal) }
   }
 
   async function explained<Value>(

@@ -6,11 +6,20 @@ const unmeasuredSpeed = 25
 export interface WaitLimits {
   /** Least time before the first byte; seconds. */
   readonly firstByteSeconds: number
-  /** Silence allowed within a stream; seconds. */
+  /** Silence allowed within a stream, or a download that does not grow; seconds. */
   readonly idleSeconds: number
+  /** For requests that need no model; seconds. */
+  readonly answerSeconds: number
+  /** For the steps of a pull that report no progress, as checking a digest; seconds. */
+  readonly checkSeconds: number
 }
 
-export const defaultLimits: WaitLimits = { firstByteSeconds: 120, idleSeconds: 60 }
+export const defaultLimits: WaitLimits = {
+  firstByteSeconds: 120,
+  idleSeconds: 60,
+  answerSeconds: 60,
+  checkSeconds: 600,
+}
 
 /**
  * Seconds before the first byte: the server answers only when it has read this prompt and those before it.
@@ -19,6 +28,14 @@ export const defaultLimits: WaitLimits = { firstByteSeconds: 120, idleSeconds: 6
  */
 export function firstByteLimit(tokens: number, speed: number | null, least: number): number {
   return Math.max(least, (tokens / (speed ?? unmeasuredSpeed)) * 3)
+}
+
+/** Bytes a second at which weights are read from a slow disk. */
+const slowDisk = 100e6
+
+/** Seconds that a server may need before it begins to read: it loads a model of so many bytes first. */
+export function loadAllowance(bytes: number): number {
+  return bytes / slowDisk
 }
 
 /** The prompts that one server has been sent and has not begun to answer. */

@@ -77,6 +77,7 @@ export interface ScriptedOptions {
   readonly port?: number
   /** What a pull does: lines sent in order, or a fault at the end of them. */
   readonly pull?: readonly Readonly<Record<string, unknown>>[]
+  /** The download then grows no more: the last line comes again and again. */
   readonly pullStalls?: boolean
 }
 

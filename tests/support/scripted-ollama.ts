@@ -22,7 +22,7 @@ export type * from './scripted-ollama-types.js'
 export const scriptedModel: ScriptedModel = {
   name: 'scripted:latest',
   trainedWindow: 32768,
-  bytes: 1_000_000_000,
+  bytes: 100_000_000,
 }
 
 export async function startScriptedOllama(options: ScriptedOptions = {}): Promise<ScriptedOllama> {
@@ -283,7 +283,16 @@ function pull(
   if (lines.some((line) => line['status'] === 'success') && findModel(models, name) === undefined) {
     models.push({ name: name.includes(':') ? name : `${name}:latest` })
   }
-  if (options.pullStalls !== true) response.end()
+  if (options.pullStalls !== true) {
+    response.end()
+    return
+  }
+  // The real server repeats its last line many times a second while nothing arrives.
+  const last = `${JSON.stringify(lines.at(-1))}\n`
+  const ticker = setInterval(() => response.write(last), 20)
+  response.once('close', () => {
+    clearInterval(ticker)
+  })
 }
 
 function nameIn(body: unknown): string {

@@ -3,7 +3,7 @@ import { QuarryError } from '../../../electron/contract/errors.js'
 import type { ChatRequest, ModelServer } from '../../../electron/contract/model.js'
 import { createOllamaServer } from '../../../electron/models/ollama.js'
 import type { OllamaOptions } from '../../../electron/models/ollama.js'
-import { startScriptedOllama } from '../../support/scripted-ollama.js'
+import { scriptedModel, startScriptedOllama } from '../../support/scripted-ollama.js'
 import type { ScriptedOllama, ScriptedOptions, ScriptedReply } from '../../support/scripted-ollama.js'
 
 const ends: (() => Promise<void>)[] = []
@@ -41,8 +41,8 @@ async function failureOf(call: Promise<unknown>): Promise<QuarryError> {
 }
 
 describe('a chat that meets a fault', () => {
-  // The limits stand in for two minutes and one: nothing here waits longer than they say.
-  const limits = { firstByteSeconds: 0.2, idleSeconds: 0.2 }
+  // Limits that stand in for two minutes and one, where it is they that end the call.
+  const short = { firstByteSeconds: 0.2, idleSeconds: 0.2 }
 
   it.each<[string, ScriptedReply, string, RegExp]>([
     [
@@ -135,7 +135,11 @@ describe('a chat that meets a fault', () => {
       /sends requests on to another address/,
     ],
   ])('names %s', async (_what, fault, code, message) => {
-    const { scripted, server } = await start({ script: [fault] }, { limits })
+    const stalls = code === 'server_stalled'
+    const { scripted, server } = await start(
+      { script: [fault], models: [{ ...scriptedModel, bytes: 0 }] },
+      stalls ? { limits: short } : {},
+    )
     const error = await failureOf(server.chat(request))
     expect(error.code).toBe(code)
     expect(error.message).toMatch(message)
@@ -154,8 +158,8 @@ describe('a chat that meets a fault', () => {
   it('lets a slow stream take its time as long as something comes', async () => {
     const text = 'one two three four five six seven eight nine ten'
     const { server } = await start(
-      { script: [{ fault: 'slow-drip', text, milliseconds: 40 }] },
-      { limits: { firstByteSeconds: 30, idleSeconds: 0.3 } },
+      { script: [{ fault: 'slow-drip', text, milliseconds: 250 }] },
+      { limits: { idleSeconds: 2 } },
     )
     expect((await server.chat(request)).text).toBe(text)
   })
@@ -264,7 +268,7 @@ describe('a pull', () => {
   it('that stalls ends with the advice to run it again', async () => {
     const { scripted, server } = await start(
       { pull: [{ status: 'pulling x', total: 10, completed: 1 }], pullStalls: true },
-      { limits: { idleSeconds: 0.2 } },
+      { limits: { idleSeconds: 0.2, checkSeconds: 0.2 } },
     )
     const error = await failureOf(server.pull('new:7b', () => undefined))
     expect(error.code).toBe('server_stalled')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPromptQueue, firstByteLimit, startClock } from '../../../electron/models/waiting.js'
+import { createPromptQueue, firstByteLimit, loadAllowance, startClock } from '../../../electron/models/waiting.js'
 
 describe('firstByteLimit', () => {
   it.each([
@@ -9,6 +9,12 @@ describe('firstByteLimit', () => {
     ['an unmeasured server', 10_000, null, 1200],
   ])('of %s is three times the estimate and at least the floor', (_what, tokens, speed, seconds) => {
     expect(Math.round(firstByteLimit(tokens, speed, 120))).toBe(seconds)
+  })
+})
+
+describe('loadAllowance', () => {
+  it('gives a model of 4.7 GB the time of a slow disk', () => {
+    expect(loadAllowance(4.7e9)).toBe(47)
   })
 })
 
