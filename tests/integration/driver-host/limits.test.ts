@@ -91,7 +91,8 @@ describe('a step that waits for a model', () => {
   })
 })
 
-describe('a thread that code has started by stealth', () => {
+// CPU seconds take long to come by on a machine that has much else to do.
+describe('a thread that code has started by stealth', { timeout: 300_000 }, () => {
   const thread = 'import re\nstart = re.enum.sys.modules["_thread"].start_new_thread\n'
   const burn = `${thread}start(lambda: [0 for n in iter(int, 1)], ())\n`
 
