@@ -122,6 +122,12 @@ describe('what `quarry ask --json` prints', () => {
     })
   })
 
+  test('ends the arm where the server failed before it had read a prompt, not where it failed later', () => {
+    const failed = { ...result, answer: '', kind: 'error', error: { code: 'server_failed', message: '500' } }
+    expect(() => readResult(JSON.stringify({ ...failed, promptTokens: 0 }), '', 5, 1)).toThrow(ArmUnavailable)
+    expect(readResult(JSON.stringify(failed), '', 5, 1)).toMatchObject({ outcome: 'error: server_failed' })
+  })
+
   test.each(['server_absent', 'model_absent', 'sandbox_unavailable', 'python_absent'])(
     'ends the arm where the error is %s, which says nothing of the answers',
     (code) => {

@@ -79,7 +79,9 @@ export function readResult(stdout: string, stderr: string, status: number | null
   if (!parsed.success)
     throw new ArmUnavailable(`quarry ask printed no result (status ${status ?? 'killed'}): ${tail}`)
   const { answer, kind, steps, promptTokens, completionTokens, journal, error } = parsed.data
-  if (error && unavailable.includes(error.code)) throw new ArmUnavailable(error.message)
+  // A server that fails before it has read one prompt was never asked anything.
+  const unasked = error?.code === 'server_failed' && promptTokens === 0
+  if (error && (unasked || unavailable.includes(error.code))) throw new ArmUnavailable(error.message)
   const outcome = error ? `${kind}: ${error.code}` : kind
   return {
     answer,
