@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { OnceResult } from '../../../electron/app/answer-once.js'
+import { answerJson, evidenceText, failureJson } from '../../../electron/cli/result.js'
+
+const result: OnceResult = {
+  answer: 'Seven.',
+  kind: 'final',
+  value: 7,
+  evidence: [
+    { document: 'a.log', start: 3, end: 9, quote: 'seven\nup', place: 'a.log line 1', origin: 'cited' },
+    { document: null, quote: 'made up by the model', place: 'not found in the files', origin: 'quoted' },
+  ],
+  steps: 1,
+  subCalls: 2,
+  cachedSubCalls: 1,
+  promptTokens: 10,
+  completionTokens: 5,
+  seconds: 1.5,
+  mode: 'rlm',
+  model: 'coder',
+  journal: '/h/runs/x.jsonl',
+  notices: [],
+  failed: [],
+}
+
+describe('the JSON object of an answer', () => {
+  it('holds exactly the documented fields', () => {
+    expect(JSON.parse(JSON.stringify(answerJson(result)))).toEqual({
+      answer: 'Seven.',
+      kind: 'final',
+      value: 7,
+      evidence: [
+        { document: 'a.log', start: 3, end: 9, quote: 'seven\nup', place: 'a.log line 1' },
+        { document: null, quote: 'made up by the model', place: 'not found in the files' },
+      ],
+      steps: 1,
+      subCalls: 2,
+      cachedSubCalls: 1,
+      promptTokens: 10,
+      completionTokens: 5,
+      seconds: 1.5,
+      mode: 'rlm',
+      model: 'coder',
+      journal: '/h/runs/x.jsonl',
+    })
+  })
+
+  it('adds files that could not be read, notices and the error where there are any', () => {
+    const error = { code: 'server_failed', message: 'm' } as const
+    const failed = [{ path: 'b', error }]
+    expect(answerJson({ ...result, failed, notices: [error], error })).toMatchObject({
+      failed,
+      notices: [error],
+      error,
+    })
+  })
+
+  it.each([
+    ['stopped', 'stopped'],
+    ['python_absent', 'sandbox_violation'],
+    ['sandbox_unavailable', 'sandbox_violation'],
+    ['server_absent', 'error'],
+    ['usage', 'error'],
+  ] as const)('of a run that could not begin for %s has the kind %s and the same fields', (code, kind) => {
+    const failure = failureJson({ code, message: 'm' })
+    expect(failure).toMatchObject({ kind, error: { code, message: 'm' } })
+    expect(Object.keys(failure).sort()).toEqual([...Object.keys(answerJson(result)), 'error'].sort())
+  })
+})
+
+it('passages are one line each, and the ones that are not there are marked', () => {
+  expect(evidenceText(result.evidence)).toBe(
+    '- a.log line 1: seven up\n? not found in the files: made up by the model',
+  )
+})
