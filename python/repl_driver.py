@@ -48,7 +48,6 @@ def _private_descriptors() -> tuple[int, int]:
 def _confine(argv: list[str], own_fds: list[int], write_fd: int) -> tuple[bool, SelfTest]:
     """Shuts the process in as asked; ends it with one sentence where that cannot be done."""
     import confine
-    import probe
 
     try:
         wanted = confine.parse_arguments(argv)
@@ -60,7 +59,13 @@ def _confine(argv: list[str], own_fds: list[int], write_fd: int) -> tuple[bool, 
         Channel(-1, write_fd).send({"type": "protocol_error", "message": f"not confined: {error}"})
         print(f"the driver cannot confine itself: {error}", file=sys.stderr, flush=True)
         os._exit(_CANNOT_CONFINE)
-    return wanted.confine, probe.self_test
+    return wanted.confine, _self_test
+
+
+def _self_test(targets: dict[str, Any]) -> dict[str, Any]:
+    import probe
+
+    return probe.self_test(targets)
 
 
 def _no_self_test(_targets: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ Print = Callable[[str], Any]
 class EachAsker:
     """`piece_chars` tells how much text fits one prompt."""
 
-    def __init__(self, subcalls: SubCalls, piece_chars: Callable[[], int], write: Print) -> None:
+    def __init__(self, subcalls: SubCalls, piece_chars: int, write: Print) -> None:
         self._subcalls = subcalls
         self._piece_chars = piece_chars
         self._write = write
@@ -32,7 +32,7 @@ class EachAsker:
         texts = [_item_text(item) for item in items]
         options = _options(choices)
         answers: list[Any] = [None] * len(texts)
-        groups = _groups(texts, list(range(len(texts))), self._piece_chars())
+        groups = _groups(texts, list(range(len(texts))), self._piece_chars)
         if groups:
             plural = "" if len(groups) == 1 else "s"
             self._write(f"ask_each: {len(texts)} items, {len(groups)} sub-call{plural}\n")
@@ -41,7 +41,7 @@ class EachAsker:
             raise RuntimeError(f"ask_each: {failures[0]}")
         missing = [index for index, answer in enumerate(answers) if answer is None]
         if missing:
-            again = _groups(texts, missing, self._piece_chars())
+            again = _groups(texts, missing, self._piece_chars)
             self._ask(texts, f"{question} Answer every item.", options, again, answers)
         left = answers.count(None)
         if left:

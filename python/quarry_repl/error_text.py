@@ -10,6 +10,7 @@ from typing import Any, Optional
 from .capture import head_and_tail
 from .gate import STEP_FILE_PREFIX
 from .previews import type_name
+from .step_code import StepSources
 
 MAX_ERROR_CHARS = 8_000
 
@@ -17,28 +18,7 @@ _MAX_FRAMES = 8
 _MAX_LINE_CHARS = 200
 
 
-class Sources:
-    """Code of the steps so far, for errors in functions that an earlier step defined."""
-
-    _MAX_CHARS = 4_000_000
-
-    def __init__(self) -> None:
-        self._lines: dict[str, list[str]] = {}
-        self._chars = 0
-
-    def add(self, file_name: str, code: str) -> None:
-        self._lines[file_name] = code.split("\n")
-        self._chars += len(code)
-        while self._chars > self._MAX_CHARS and len(self._lines) > 1:
-            oldest = next(iter(self._lines))
-            self._chars -= sum(len(line) + 1 for line in self._lines.pop(oldest))
-
-    def line(self, file_name: str, number: int) -> str:
-        lines = self._lines.get(file_name, [])
-        return lines[number - 1].strip()[:_MAX_LINE_CHARS] if 0 < number <= len(lines) else ""
-
-
-def error_text(error: BaseException, sources: Sources) -> str:
+def error_text(error: BaseException, sources: StepSources) -> str:
     """At most MAX_ERROR_CHARS: where in the step it happened, then `Type: message`."""
     where = _syntax_place(error) if isinstance(error, SyntaxError) else _frames(error.__traceback__, sources)
     message = _without_paths(_message(error))
@@ -48,7 +28,7 @@ def error_text(error: BaseException, sources: Sources) -> str:
     return text if len(text) <= MAX_ERROR_CHARS else head_and_tail(text, MAX_ERROR_CHARS - 50)
 
 
-def _frames(traceback: Optional[TracebackType], sources: Sources) -> str:
+def _frames(traceback: Optional[TracebackType], sources: StepSources) -> str:
     places: list[str] = []
     while traceback is not None:
         code = traceback.tb_frame.f_code
@@ -61,7 +41,7 @@ def _frames(traceback: Optional[TracebackType], sources: Sources) -> str:
     return "".join(f"{place}\n" for place in places)
 
 
-def _place(file_name: str, function: str, number: int, sources: Sources) -> str:
+def _place(file_name: str, function: str, number: int, sources: StepSources) -> str:
     within = "" if function == "<module>" else f" in {function}"
     line = sources.line(file_name, number)
     return f"  {file_name[1:-1]}, line {number}{within}: {line}"

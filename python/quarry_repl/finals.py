@@ -6,7 +6,6 @@ import sys
 from typing import Any, Callable, Optional
 
 from .capture import HeadTail
-from .exact_json import exact_json
 from .previews import bounded_repr, describe, int_text
 from .shapes import peek
 
@@ -72,6 +71,8 @@ class Answers:
         if kept.omitted:
             answer["truncated"] = kept.omitted
         else:
+            from .exact_json import exact_json
+
             exact = exact_json(value)
             if exact is not None:
                 answer["json"] = exact.value

@@ -1,22 +1,20 @@
-"""The names that a step finds beside the builtins, joined from their modules."""
+"""The names that a step finds beside the builtins. Each module is imported at its first use: most runs need few
+of them, and the driver should start about as fast as Python does."""
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable
 
-from .ask_each import EachAsker
-from .capture import StepOutput
 from .citations import Citations
-from .documents import Library
 from .finals import Answers
 from .namespace import Namespace, Silent
-from .pieces import Lines, make_chunks, make_citation, make_lines
-from .reading import Reader
-from .search import Searcher
-from .sources import Sources
 from .subcalls import SubCalls
-from .tables import Tables
-from .variables import row_of
+
+if TYPE_CHECKING:
+    from .capture import StepOutput
+    from .documents import Library
+    from .pieces import Lines
+    from .sources import Sources
 
 _MAX_SHOWN = 50
 
@@ -33,55 +31,103 @@ class Helpers:
         answers: Answers,
         output: Callable[[], StepOutput],
     ) -> None:
+        self._library = library
         self._subcalls = subcalls
         self._namespace = namespace
         self._answers = answers
         self._output = output
-        self._sources = Sources(library)
+        self._tables: Any = None
         self.citations = Citations()
-        self._searcher = Searcher(self._sources, self._note)
-        self._tables = Tables(self._sources, self._note)
-        self._reader = Reader(self._sources, subcalls, lambda: self.piece_chars, self._write)
-        self._each = EachAsker(subcalls, lambda: self.piece_chars, self._write)
 
     def begin_step(self) -> None:
         self.citations.begin_step()
 
     def names(self) -> dict[str, Any]:
-        def lines(document: Any = None) -> Lines:
-            return make_lines(self._sources, document)
-
-        def chunks(text: Any, size: Any = None, overlap: Any = 0) -> list[Any]:
-            return make_chunks(self._sources, text, size, overlap)
-
-        def cite(start: Any, end: Any = None, document: Any = None) -> str:
-            return make_citation(self._sources, self.citations, start, end, document)
-
         return {
             "llm_query": self._subcalls.llm_query,
             "llm_query_batched": self._subcalls.llm_query_batched,
-            "ask_each": self._each.ask_each,
-            "read": self._reader.read,
-            "search": self._searcher.search,
-            "rows": self._tables.rows,
-            "lines": lines,
-            "chunks": chunks,
-            "cite": cite,
-            "show_vars": self._show_vars,
+            "ask_each": self.ask_each,
+            "read": self.read,
+            "look": self.look,
+            "search": self.search,
+            "rows": self.rows,
+            "lines": self.lines,
+            "chunks": self.chunks,
+            "cite": self.cite,
+            "show_vars": self.show_vars,
             "FINAL": self._answers.final,
             "FINAL_VAR": self._answers.final_var,
         }
 
-    def _show_vars(self) -> list[dict[str, Any]]:
+    def search(
+        self, pattern: Any, document: Any = None, limit: Any = None, width: Any = 200, flags: Any = 0
+    ) -> Any:
+        """Lines that match a word or regular expression, case ignored."""
+        from .search import search
+
+        return search(self._sources(), pattern, document, limit, width, flags)
+
+    def look(self, question: Any, document: Any = None, limit: Any = 5, width: Any = 240) -> list[str]:
+        """Prints lines that hold most of a question's words."""
+        from .look import Looker
+
+        return Looker(self._sources(), self._write).look(question, document, limit, width)
+
+    def rows(self, document: Any = None) -> Any:
+        """Rows of a table as dicts."""
+        from .tables import Tables
+
+        if self._tables is None:
+            self._tables = Tables(self._sources(), self._note)
+        return self._tables.rows(document)
+
+    def lines(self, document: Any = None) -> Lines:
+        """Lines of every shape of `context` alike."""
+        from .pieces import make_lines
+
+        return make_lines(self._sources(), document)
+
+    def chunks(self, text: Any, size: Any = None, overlap: Any = 0) -> list[Any]:
+        """Pieces of `size` characters; without overlap they join back to the text."""
+        from .pieces import make_chunks
+
+        return make_chunks(self._sources(), text, size, overlap)
+
+    def cite(self, start: Any, end: Any = None, document: Any = None) -> str:
+        """A marker for the answer: cite(hit), or cite(start, end, document)."""
+        from .pieces import make_citation
+
+        return make_citation(self._sources(), self.citations, start, end, document)
+
+    def read(self, question: Any, document: Any = None) -> list[dict[str, Any]]:
+        """Passages that bear on a question."""
+        from .reading import Reader
+
+        return Reader(self._sources(), self._subcalls, self.piece_chars, self._write).read(question, document)
+
+    def ask_each(self, items: Any, question: Any, choices: Any = None) -> list[Any]:
+        """One answer an item, in their order."""
+        from .ask_each import EachAsker
+
+        return EachAsker(self._subcalls, self.piece_chars, self._write).ask_each(items, question, choices)
+
+    def show_vars(self) -> list[dict[str, Any]]:
         """Prints and returns the table of variables."""
-        documents = self._namespace.documents()
-        rows = [row_of(name, value) for name, value in {**documents, **self._namespace.user_variables()}.items()]
+        from .variables import row_of
+
+        names = {**self._namespace.documents(), **self._namespace.user_variables()}
+        rows = [row_of(name, value) for name, value in names.items()]
         for row in rows[:_MAX_SHOWN]:
             size = "" if row["size"] is None else f" {row['size']}"
             self._write(f"{row['name']}: {row['type']}{size} = {row['preview'][:80]}\n")
         if len(rows) > _MAX_SHOWN:
             self._write(f"... {len(rows) - _MAX_SHOWN} more\n")
         return Silent(rows)
+
+    def _sources(self) -> Sources:
+        from .sources import Sources
+
+        return Sources(self._library)
 
     def _write(self, text: str) -> None:
         self._output().write(text)

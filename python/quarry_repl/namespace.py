@@ -27,6 +27,7 @@ class Namespace:
         self._builtins = guarded_builtins(self._seed_once)
         self._pristine_builtins = dict(self._builtins)
         self._reserved: dict[str, Any] = {}
+        self._preloaded: dict[str, Any] = {}
         # Steps are a module of their own: dataclasses, typing and pickling of names look it up there.
         module = types.ModuleType("__main__")
         sys.modules["__main__"] = module
@@ -35,6 +36,11 @@ class Namespace:
     def reserve(self, names: dict[str, Any]) -> None:
         """Names that are put back before every step."""
         self._reserved.update(names)
+        self.globals.update(names)
+
+    def preload(self, names: dict[str, Any]) -> None:
+        """Names that are there from the start, as if imported; a step may rebind them like any other."""
+        self._preloaded = dict(names)
         self.globals.update(names)
 
     def begin_step(self, step: int) -> None:
@@ -62,6 +68,7 @@ class Namespace:
             for name, value in self.globals.items()
             if type(name) is str
             and self._reserved.get(name, self) is not value
+            and self._preloaded.get(name, self) is not value
             and name not in _MODULE_NAMES
             and type(value) is not types.ModuleType
         }

@@ -41,7 +41,7 @@ class Reader:
         self,
         sources: Sources,
         subcalls: SubCalls,
-        piece_chars: Callable[[], int],
+        piece_chars: int,
         write: Callable[[str], Any],
     ) -> None:
         self._sources = sources
@@ -58,7 +58,7 @@ class Reader:
         pieces = [
             piece
             for source in self._sources.documents(document)
-            for piece in _pieces(source, self._piece_chars())
+            for piece in _pieces(source, self._piece_chars)
         ]
         if len(pieces) > MAX_PIECES:
             raise ValueError(

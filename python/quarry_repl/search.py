@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from itertools import islice
-from typing import Any, Callable, Iterator, Optional
+from typing import Any, Iterator, Optional
 
 from .hits import Found, Hits
 from .literals import Plan, plan_for
@@ -22,59 +22,48 @@ _words = re.compile(r"[^\W_]\w*(?:[-'.]\w+)*").findall
 _FLAGS = {"a": re.ASCII, "i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL, "x": re.VERBOSE}
 
 
-class Searcher:
-    """`note` tells the model once a step how its call was understood."""
+def search(sources: Sources, pattern: Any, document: Any, limit: Any, width: Any, flags: Any) -> Hits:
+    """Lines that match, case ignored; also after `limit` all are counted.
 
-    def __init__(self, sources: Sources, note: Callable[[str], None]) -> None:
-        self._sources = sources
-        self._note = note
+    Without a limit every hit is in the list, so that counting and going through them gives what is in the text;
+    printing shows the first 20.
+    """
+    pattern, document, limit = _sorted_out(sources, pattern, document, limit)
+    kept = None if limit is None else _count(limit, "limit")
+    regex, plan, note = _compiled(pattern, _flags(flags))
+    shown = pattern.pattern if isinstance(pattern, re.Pattern) else str(pattern)
+    documents = sources.documents(document)
+    places, starts, ends = array("l"), array("q"), array("q")
+    total = 0
+    for place, source in enumerate(documents):
+        for start, end in _matches(source, regex, plan):
+            if kept is None or total < kept:
+                places.append(place)
+                starts.append(start)
+                ends.append(end)
+            total += 1
 
-    def search(
-        self, pattern: Any, document: Any = None, limit: Any = None, width: Any = 200, flags: Any = 0
-    ) -> Hits:
-        """Lines that match a word or regular expression, case ignored; also after `limit` all are counted.
+    def explain_none() -> str:
+        return _explanation(shown, documents)
 
-        Without a limit every hit is in the list and printing shows the first 20.
-        """
-        pattern, document, limit = self._sorted_out(pattern, document, limit)
-        kept = None if limit is None else _count(limit, "limit")
-        regex, plan, note = _compiled(pattern, _flags(flags))
-        shown = pattern.pattern if isinstance(pattern, re.Pattern) else str(pattern)
-        documents = self._sources.documents(document)
-        places, starts, ends = array("b" if len(documents) < 128 else "l"), array("q"), array("q")
-        total = 0
-        for place, source in enumerate(documents):
-            for start, end in _matches(source, regex, plan):
-                if kept is None or total < kept:
-                    places.append(place)
-                    starts.append(start)
-                    ends.append(end)
-                total += 1
+    width_chars = max(10, _count(width, "width"))
+    named = len(documents) > 1
+    return Hits(Found(regex, documents, places, starts, ends, total, width_chars, named, explain_none, note))
 
-        def explain_none() -> str:
-            return _explanation(shown, documents)
 
-        width_chars = max(10, _count(width, "width"))
-        named = len(documents) > 1
-        return Hits(
-            Found(regex, documents, places, starts, ends, total, width_chars, named, explain_none, note)
-        )
-
-    def _sorted_out(self, pattern: Any, document: Any, limit: Any) -> tuple[Any, Any, Any]:
-        """Undoes the usual mix-ups, where there is no doubt."""
-        if isinstance(document, int) and not isinstance(document, bool) and limit is None:
-            document, limit = None, document
-        swapped = isinstance(document, (str, re.Pattern)) and not self._sources.is_name(document)
-        if self._sources.is_text(pattern) and (swapped or self._sources.is_name(pattern)):
+def _sorted_out(sources: Sources, pattern: Any, document: Any, limit: Any) -> tuple[Any, Any, Any]:
+    """Undoes the usual mix-ups of arguments, where there is no doubt."""
+    if isinstance(document, int) and not isinstance(document, bool) and limit is None:
+        document, limit = None, document
+    if isinstance(document, (str, re.Pattern)) and not sources.is_name(document):
+        name_first = sources.is_name(pattern) and not sources.is_text(document)
+        if sources.is_text(pattern) or name_first:
             pattern, document = document, pattern
-        elif isinstance(pattern, str) and self._sources.is_name(pattern) and swapped:
-            if not self._sources.is_text(document):
-                pattern, document = document, pattern
-        if self._sources.is_text(pattern):
-            raise ValueError("search takes the pattern first: search('word') looks through `context`")
-        if isinstance(pattern, (list, tuple, set)):
-            pattern = "|".join(re.escape(str(item)) for item in pattern)
-        return pattern, document, limit
+    if sources.is_text(pattern):
+        raise ValueError("search takes the pattern first: search('word') looks through `context`")
+    if isinstance(pattern, (list, tuple, set)):
+        pattern = "|".join(re.escape(str(item)) for item in pattern)
+    return pattern, document, limit
 
 
 def _count(value: Any, name: str) -> int:

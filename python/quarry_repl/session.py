@@ -7,13 +7,13 @@ import time
 from collections import deque
 from typing import Any, Callable, Optional
 
-from .documents import Library, LoadError
+from .documents import Library
 from .finals import Answers
 from .gate import Gate
 from .helpers import Helpers
-from .inspection import inspect
 from .messages import Message, ProtocolError, parse
 from .namespace import Namespace
+from .preloaded import PRELOADED
 from .steps import StepResult, Stepper
 from .subcalls import Port, SubCalls
 from .variables import VariableTable
@@ -50,6 +50,7 @@ class Session:
             lambda: self._stepper.output,
         )
         self._namespace.reserve({"context": "", "question": "", **self._helpers.names()})
+        self._namespace.preload(PRELOADED)
 
     def serve(self) -> None:
         """Answers requests for ever; the reader thread ends the process when the input ends."""
@@ -112,6 +113,8 @@ class Session:
             self._live_variables = message.get("variables", self._live_variables)
             self._helpers.piece_chars = message.get("pieceChars", self._helpers.piece_chars)
         elif kind == "inspect":
+            from .inspection import inspect
+
             names = self._inspectable()
             fields = inspect(names, message["path"], message.get("offset", 0), message.get("limit", 100))
             self._reply(message, "inspection", fields)
@@ -136,6 +139,8 @@ class Session:
             self._waited_seconds += time.perf_counter() - started
 
     def _load(self, message: Message) -> None:
+        from .loading import LoadError
+
         started = time.perf_counter()
         try:
             self._library.load(message["documents"])

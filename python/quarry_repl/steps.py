@@ -9,11 +9,10 @@ import warnings
 from typing import Any, Callable, Optional
 
 from .capture import StepOutput
-from .error_text import Sources, error_text
+from .step_code import StepSources
 from .finals import AnswerGiven, Answers
 from .gate import STEP_FILE_PREFIX, Gate
 from .guardrails import refusal
-from .hints import hint_for
 from .memory import Reserve
 from .namespace import Namespace
 from .previews import bounded_repr
@@ -52,7 +51,7 @@ class Stepper:
         self._answers = answers
         self._gate = gate
         self._waited = waited
-        self._sources = Sources()
+        self._sources = StepSources()
         self._reserve = Reserve()
         self.output = StepOutput(1)
 
@@ -97,6 +96,8 @@ class Stepper:
             if isinstance(error, MemoryError):
                 self._reserve.release()
             try:
+                from .error_text import error_text
+
                 text = error_text(error, self._sources)
                 hint = self._hint(error)
                 return f"{text}\n({hint})" if hint else text
@@ -106,6 +107,8 @@ class Stepper:
         return None
 
     def _hint(self, error: BaseException) -> Optional[str]:
+        from .hints import hint_for
+
         try:
             return hint_for(error, self._namespace)
         except Exception:

@@ -6,8 +6,8 @@ import _thread
 import os
 import signal
 import time
+from _queue import SimpleQueue
 from json import JSONEncoder
-from queue import SimpleQueue
 from typing import Any, Union
 
 #: A longer line is refused unread; either side ends with the other rather than sending one. Bytes.

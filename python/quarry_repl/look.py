@@ -1,0 +1,196 @@
+"""look(question): the lines that hold most of a question's words, before any code is guessed.
+
+Small models write patterns for lines they have never seen. One pass over the text shows them real ones: which
+words of the question occur at all, in how many lines, and a few lines that hold the rarest of them together.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any, Callable, Iterator
+
+from .namespace import Silent
+from .sources import Sources
+from .texts import Document
+
+#: Longer texts are looked at in pieces spread evenly over them; the output says so. Characters.
+_MOST_CHARS = 64_000_000
+_PIECE_CHARS = 1_000_000
+#: Longer lines are looked at sentence by sentence, longer sentences by pieces. Characters.
+_LINE_CHARS = 220
+_UNIT_CHARS = 400
+_MOST_WORDS = 12
+_words = re.compile(r"[/\w][\w./:@'-]*\w|\w").findall
+_sentences = re.compile(r"(?<=[.!?])\s+").split
+_suffix = re.compile(r"(?:ies|ied|ing|es|ed|s|e|y)$").sub
+
+_STOP_WORDS = frozenset(
+    """a about all also an and any are as at be been being between both but by can could did do does during each
+    else every find first for from get give given had has have having he her here hers him his how i if in into is
+    it its just last latest earliest least less list many me mention mentioned more most much my name named names no
+    not number of off on one only or other our out over please said same say says she should show so some such tell
+    text than that the their them then there these they this those three through to total two under until up us use
+    was we were what when where whether which while who whom whose why will with within would you your amount
+    average sum count largest smallest highest lowest top file document line lines order ordered which's what's five
+    four six seven eight nine ten date dates time times often many""".split()
+)
+
+
+class Looker:
+    def __init__(self, sources: Sources, write: Callable[[str], None]) -> None:
+        self._sources = sources
+        self._write = write
+
+    def look(self, question: Any, document: Any = None, limit: Any = 5, width: Any = 240) -> list[str]:
+        """Prints which words of `question` occur, and at most `limit` lines that hold most of them."""
+        if not isinstance(question, str):
+            raise TypeError("look takes the words to look for as text: look('north gate code')")
+        most = limit if isinstance(limit, int) and limit > 0 else 5
+        room = width if isinstance(width, int) and width > 20 else 240
+        words = list(dict.fromkeys(words_of(question)))[:_MOST_WORDS]
+        if not words:
+            return Silent()
+        documents = self._sources.documents(document)
+        groups = _grouped(documents, words)
+        shown = _chosen(groups, words, most)
+        self._write(_described(groups, words, sum(d.chars for d in documents)))
+        for mask, lines in shown:
+            together = " + ".join(word for bit, word in enumerate(words) if mask >> bit & 1)
+            count = groups[mask].count
+            self._write(f"{count:,} {_lines(count)} with {together}{', such as' if count > len(lines) else ''}:\n")
+            for line in lines:
+                self._write(f"{_cut(line, words, mask, room)}\n")
+        return Silent(line for _, lines in shown for line in lines)
+
+
+class _Group:
+    """Lines that hold the same words: how many, and the first and last of them."""
+
+    __slots__ = ("count", "first", "last")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.first: list[str] = []
+        self.last = ""
+
+    def add(self, line: str) -> None:
+        self.count += 1
+        if len(self.first) < 3:
+            self.first.append(line)
+        else:
+            self.last = line
+
+
+def words_of(question: str) -> list[str]:
+    """The words worth looking for: identifiers, numbers and names as they stand, other words without common ones."""
+    found = []
+    for word in _words(question):
+        word = word.rstrip(".:'")
+        word = word[:-2] if word.endswith("'s") else word
+        if len(word) > 1 and word.lower() not in _STOP_WORDS or word.isdecimal():
+            found.append(word)
+    return found
+
+
+def _matcher(word: str) -> tuple[str, Callable[[str, str], bool]]:
+    """A text that a line must hold, in lower case, and the exact test: plain words match by their stem."""
+    if word.isalpha() and not word.isupper() and len(word) > 4 and not word[0].isupper():
+        stem = _suffix("", word.lower())
+        stem = stem if len(stem) >= 4 else word.lower()
+        test = re.compile(rf"(?<![^\W_]){re.escape(stem)}", re.IGNORECASE).search
+    else:
+        stem = word.lower()
+        test = re.compile(rf"(?<!\w){re.escape(stem)}(?!\w)", re.IGNORECASE).search
+    return stem, lambda line, lowered: stem in lowered and test(line) is not None
+
+
+def _grouped(documents: list[Document], words: list[str]) -> dict[int, _Group]:
+    matchers = [_matcher(word) for word in words]
+    stems = [stem for stem, _ in matchers]
+    groups: dict[int, _Group] = {}
+    for unit in _units(documents):
+        lowered = unit.lower()
+        mask = 0
+        for bit, stem in enumerate(stems):
+            if stem in lowered and matchers[bit][1](unit, lowered):
+                mask |= 1 << bit
+        if mask:
+            groups.setdefault(mask, _Group()).add(unit)
+    return groups
+
+
+def _units(documents: list[Document]) -> Iterator[str]:
+    for document in documents:
+        for line in _sampled_lines(document):
+            if len(line) <= _LINE_CHARS:
+                yield line
+                continue
+            for sentence in _sentences(line):
+                for start in range(0, len(sentence), _UNIT_CHARS):
+                    yield sentence[start : start + _UNIT_CHARS]
+
+
+def _sampled_lines(document: Document) -> Iterator[str]:
+    if document.chars <= _MOST_CHARS:
+        for line in document.lines():
+            yield line.rstrip("\r\n")
+        return
+    pieces = _MOST_CHARS // _PIECE_CHARS
+    stride = (document.chars - _PIECE_CHARS) // (pieces - 1)
+    for index in range(pieces):
+        piece = document.slice(index * stride, index * stride + _PIECE_CHARS)
+        # The first and last line of a piece may be cut.
+        yield from piece.split("\n")[1:-1] or [piece]
+
+
+def _weights(groups: dict[int, _Group], words: list[str]) -> list[float]:
+    """Rare words tell more than common ones."""
+    total = sum(group.count for group in groups.values()) + 1
+    holding = [sum(group.count for mask, group in groups.items() if mask >> bit & 1) for bit in range(len(words))]
+    return [math.log(1 + total / held) if held else 0.0 for held in holding]
+
+
+def _chosen(groups: dict[int, _Group], words: list[str], most: int) -> list[tuple[int, list[str]]]:
+    """Groups of most weight first; a word shown already weighs less in those that follow."""
+    weights = _weights(groups, words)
+    left = dict(groups)
+    shown: list[tuple[int, list[str]]] = []
+    lines = 0
+    while left and lines < most:
+        mask = max(left, key=lambda one: sum(weights[bit] for bit in range(len(words)) if one >> bit & 1))
+        if sum(weights[bit] for bit in range(len(words)) if mask >> bit & 1) <= 0.5:
+            break
+        group = left.pop(mask)
+        examples = group.first[: min(3 if group.count <= 3 else 2, most - lines)]
+        shown.append((mask, examples))
+        lines += len(examples)
+        for bit in range(len(words)):
+            if mask >> bit & 1:
+                weights[bit] *= 0.25
+    return shown
+
+
+def _described(groups: dict[int, _Group], words: list[str], chars: int) -> str:
+    counts = [sum(group.count for mask, group in groups.items() if mask >> bit & 1) for bit in range(len(words))]
+    missing = [word for word, count in zip(words, counts) if not count]
+    where = "" if chars <= _MOST_CHARS else " the parts looked at of"
+    if not missing:
+        return ""
+    return f"Not in{where} the text: {', '.join(missing)}\n"
+
+
+def _cut(line: str, words: list[str], mask: int, room: int) -> str:
+    """At most `room` characters of a line, around its first word."""
+    if len(line) <= room:
+        return line
+    lowered = line.lower()
+    places = [lowered.find(_matcher(word)[0]) for bit, word in enumerate(words) if mask >> bit & 1]
+    first = min((place for place in places if place >= 0), default=0)
+    start = max(0, min(first - room // 4, len(line) - room))
+    end = start + room
+    return f"{'…' if start else ''}{line[start:end]}{'…' if end < len(line) else ''}"
+
+
+def _lines(count: int) -> str:
+    return "line" if count == 1 else "lines"
