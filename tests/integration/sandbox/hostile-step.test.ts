@@ -73,7 +73,8 @@ describe.each(choices)('confined by $layers', ({ layers }) => {
       act: 'opens a socket',
       code: () => {
         const { port } = server.address() as AddressInfo
-        return `import email.utils\nemail.utils.socket.create_connection(('127.0.0.1', ${port}))`
+        const socket = "os.sys.modules['_frozen_importlib']._gcd_import('socket')"
+        return `socket = ${socket}\nsocket.create_connection(('127.0.0.1', ${port}))`
       },
     },
   ])('code that $act is refused by the system', async ({ code }) => {
