@@ -23,7 +23,9 @@ export function sniff(head: Buffer): Sniff {
   }
   for (const [mark, as] of utf16Marks) {
     if (startsWith(head, mark)) {
-      return isUtf16(head.subarray(2), as) ? { as, skip: 2 } : { as: 'binary', kind: binaryKind(head) }
+      return head.length === mark.length || isUtf16(head.subarray(2), as)
+        ? { as, skip: 2 }
+        : { as: 'binary', kind: binaryKind(head) }
     }
   }
   if (head.includes(0)) {
