@@ -87,6 +87,7 @@ async function speak(text: string, pace: RecordedPace, { onText, signal }: ChatR
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) return reject(stoppedError())
     const stop = (): void => {
       clearTimeout(timer)
       reject(stoppedError())
