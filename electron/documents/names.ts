@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 /** Controls and line separators become spaces and direction overrides go: a name is typed by a model and shown. */
 export function documentName(path: string): string {
   const name = basename(path)
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/ *[\p{Cc}\u2028\u2029][\p{Cc}\u2028\u2029 ]*/gu, ' ')
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()

@@ -46,7 +46,7 @@ export function lastLines(text: string, count: number, whole: boolean): string {
 
 function cutLine(line: string): string {
   const text = line.replace(/\r$/, '')
-  const characters = text.length > longestLine ? [...text.slice(0, longestLine * 2)] : []
+  const characters = text.length > longestLine ? [...text.slice(0, longestLine * 2 + 2)] : []
   return characters.length > longestLine
     ? `${characters.slice(0, longestLine).join('')} [line goes on]`
     : text
