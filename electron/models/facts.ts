@@ -53,12 +53,6 @@ export function cloudModelError(model: string): QuarryError {
   )
 }
 
-export function noModelsError(): QuarryError {
-  return new QuarryError('model_absent', 'the model server has no model that runs on this machine', {
-    remedy: 'get one with `quarry models pull qwen2.5-coder:7b`',
-  })
-}
-
 /** Ollama's own smallest default window; for records that do not tell the trained one. Tokens. */
 const unknownWindow = 4096
 

@@ -124,8 +124,9 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
     return count
   }
 
+  /** Always a new one: listeners added to it are this request's alone. */
   function joinSignals(signal: AbortSignal | undefined): AbortSignal {
-    return signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])
+    return AbortSignal.any(signal === undefined ? [closing.signal] : [signal, closing.signal])
   }
 
   async function read<Value>(

@@ -43,7 +43,7 @@ const retryTemperature = 0.8
 
 export function createSubCalls(options: SubCallOptions): SubCalls {
   const allowance = createAllowance(options.cap)
-  const gate = createGate(options.concurrency)
+  const gate = createGate(options.concurrency, options.signal)
   const cache = options.cache ?? createReplyCache()
   const running = new Map<string, Promise<Outcome>>()
   /** Prompts whose reply was no use, by how often. */
@@ -97,7 +97,7 @@ export function createSubCalls(options: SubCallOptions): SubCalls {
       return finish(step, call, without((await twin).answer), true)
     }
     made += 1
-    const work = gate.run(() => ask(key, call), options.signal).catch(stopOr)
+    const work = gate.run(() => ask(key, call)).catch(stopOr)
     running.set(key, work)
     try {
       return finish(step, call, await work, false)

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createGate } from '../../../electron/models/gate.js'
 
-const never = new AbortController().signal
+const never = () => new AbortController().signal
 
 function task() {
   let finish: () => void = () => undefined
@@ -13,36 +13,35 @@ function task() {
 
 describe('a gate', () => {
   it('lets tasks in first come, first served', async () => {
-    const gate = createGate(1)
+    const gate = createGate(1, never())
     const order: number[] = []
-    await Promise.all([1, 2, 3].map((n) => gate.run(async () => order.push(n), never)))
+    await Promise.all([1, 2, 3].map((n) => gate.run(async () => order.push(n))))
     expect(order).toEqual([1, 2, 3])
   })
 
   it('opens again after a task that failed', async () => {
-    const gate = createGate(1)
-    const failing = gate.run(() => Promise.reject(new Error('no')), never)
-    const next = gate.run(async () => 'in', never)
+    const gate = createGate(1, never())
+    const failing = gate.run(() => Promise.reject(new Error('no')))
+    const next = gate.run(async () => 'in')
     await expect(failing).rejects.toThrow('no')
     expect(await next).toBe('in')
   })
 
-  it('drops a task whose signal aborts while it waits, and keeps its place for the next', async () => {
-    const gate = createGate(1)
-    const first = task()
-    const running = gate.run(() => first.done, never)
+  it('refuses those that wait and those that come when its signal aborts, and lets the running one end', async () => {
     const stop = new AbortController()
-    const dropped = gate.run(async () => 'never', stop.signal)
-    const next = gate.run(async () => 'in', never)
+    const gate = createGate(1, stop.signal)
+    const first = task()
+    const running = gate.run(() => first.done.then(() => 'ended'))
+    const waiting = Promise.allSettled([gate.run(async () => 'in'), gate.run(async () => 'in')])
     stop.abort(new Error('stopped'))
-    await expect(dropped).rejects.toThrow('stopped')
+    expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(gate.run(async () => 'in')).rejects.toThrow('stopped')
     first.finish()
-    await running
-    expect(await next).toBe('in')
+    expect(await running).toBe('ended')
   })
 
   it('lets nobody slip in between a task that leaves and the one whose turn it is', async () => {
-    const gate = createGate(1)
+    const gate = createGate(1, never())
     let inside = 0
     let most = 0
     const count = async () => {
@@ -51,13 +50,24 @@ describe('a gate', () => {
       await Promise.resolve()
       inside -= 1
     }
-    const waves = [1, 2, 3].map((n) =>
-      gate
-        .run(count, never)
-        .then(() => gate.run(count, never))
-        .then(() => n),
-    )
-    await Promise.all(waves)
+    await Promise.all([1, 2, 3].map(() => gate.run(count).then(() => gate.run(count))))
     expect(most).toBe(1)
+  })
+
+  describe('in a large batch', () => {
+    const warnings: Error[] = []
+    const hear = (warning: Error) => warnings.push(warning)
+    afterEach(() => {
+      process.off('warning', hear)
+    })
+
+    it('does not make Node warn of leaked listeners', async () => {
+      process.on('warning', hear)
+      const gate = createGate(1, never())
+      await Promise.all(Array.from({ length: 50 }, () => gate.run(async () => undefined)))
+      // Warnings are emitted in the next tick.
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(warnings).toEqual([])
+    })
   })
 })

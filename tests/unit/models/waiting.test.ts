@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPromptQueue, firstByteLimit, loadAllowance, startClock } from '../../../electron/models/waiting.js'
+import {
+  createPromptQueue,
+  firstByteLimit,
+  loadAllowance,
+  startClock,
+} from '../../../electron/models/waiting.js'
 
 describe('firstByteLimit', () => {
   it.each([
