@@ -3,7 +3,7 @@
  * a change of files started afresh and given its variables back from what the session recorded.
  */
 import type { Artefact } from '../contract/documents.js'
-import type { ErrorFacts } from '../contract/errors.js'
+import { stoppedError, type ErrorFacts } from '../contract/errors.js'
 import type { JournalEvent } from '../contract/journal.js'
 import type { ExecRequest, Repl, StepOutcome } from '../contract/repl.js'
 import type { Inspection, LoadDocument, Variables } from '../contract/wire.js'
@@ -73,7 +73,11 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
   async function begin(turn: Turn): Promise<Repl> {
     const child = await parts.start(documents)
     repl = child
+    // Decoding a large text takes seconds; a user who stops does not wait for it.
+    const onAbort = (): void => void child.close()
+    turn.signal.addEventListener('abort', onAbort, { once: true })
     try {
+      if (turn.signal.aborted) throw stoppedError()
       const settings = { stdoutTruncateChars: parts.stdoutTruncateChars, variables: true }
       child.configure(settings)
       turn.record({ event: 'configure', ...settings })
@@ -81,7 +85,9 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
       return child
     } catch (error) {
       await drop()
-      throw error
+      throw turn.signal.aborted ? stoppedError() : error
+    } finally {
+      turn.signal.removeEventListener('abort', onAbort)
     }
   }
 

@@ -59,6 +59,7 @@ export async function chooseSettings(
   const window = windowOf(facts, loaded, wishes.window, notes)
   // One window for a model within a run: another one would load the model again and lose what it has read.
   const subWindow = subModel === model ? window : windowOf(subFacts, loaded, wishes.window, notes)
+  if (!server.local || facts.remote || subFacts.remote) warnings.push(leavesMachine(server, facts, subFacts))
   if (isTooSmall(facts.parameters)) warnings.push(tooSmall(facts))
   const gpuShare = findLoaded(loaded, subModel)?.gpuShare ?? null
   const options: RunOptions = {
@@ -110,5 +111,14 @@ function tooSmall({ name, parameters }: ModelFacts): ErrorFacts {
     code: 'usage',
     message: `${name} (${parameters ?? 'tiny'}) is too small for this work: expect wrong answers`,
     remedy: 'choose a model of 1.5 billion parameters or more, better 7',
+  }
+}
+
+/** Only ever with the user's explicit choice, and said each time all the same. */
+function leavesMachine(server: ModelServer, ...models: readonly ModelFacts[]): ErrorFacts {
+  const elsewhere = models.find(({ remote }) => remote)?.name ?? server.url
+  return {
+    code: 'model_remote',
+    message: `${elsewhere} is not on this machine: the question and pieces of your files leave it`,
   }
 }

@@ -5,6 +5,7 @@ import { failedFacts, nothingReadable } from '../app/answer-once.js'
 import { extract as extractTexts, type Extracted } from '../app/extract.js'
 import type { Command } from './arguments.js'
 import type { Output } from './output.js'
+import { grouped, sizeText } from './result.js'
 import { exitStatus, type ExitStatus } from './status.js'
 import { visibleLine } from './visible.js'
 
@@ -46,7 +47,7 @@ export function factsText(facts: DocumentFacts): string {
     visibleLine(facts.name),
     `kind: ${facts.kind}${delimiter}`,
     `encoding: ${facts.encoding}${facts.badBytes === 0 ? '' : ` (${facts.badBytes} bad bytes)`}`,
-    `size: ${facts.fileBytes} bytes, ${facts.chars} characters, ${facts.lines} lines`,
+    `size: ${grouped(facts.fileBytes)} bytes, ${sizeText(facts)}`,
     `sha256: ${facts.sha256}`,
     ...facts.warnings.map((warning) => `warning: ${visibleLine(warning)}`),
   ]

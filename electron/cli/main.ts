@@ -5,11 +5,11 @@ import { runCli } from './run.js'
 import { handleSignals } from './signals.js'
 
 // A reader that has seen enough (`quarry ... | head -1`) is no fault.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    process.exit(error.code === 'EPIPE' ? (process.exitCode ?? 0) : 1)
-  })
-}
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? (process.exitCode ?? 0) : 1)
+})
+// Progress that nobody reads is no reason to lose the answer.
+process.stderr.on('error', () => undefined)
 
 // Whatever nobody caught is a bug, and still one line and a status.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

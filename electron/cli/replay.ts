@@ -8,7 +8,7 @@ import { verify as runAgain, type Verification } from '../app/verify.js'
 import type { Command } from './arguments.js'
 import type { Output } from './output.js'
 import { codeText, resultText, stepLine } from './progress.js'
-import { counted, evidenceText } from './result.js'
+import { counted, evidenceText, sizeText } from './result.js'
 import { exitStatus, type ExitStatus } from './status.js'
 import { visibleLine } from './visible.js'
 
@@ -43,9 +43,7 @@ export function replayText(recorded: Recorded, verbose: boolean): string {
   const { header, turns, final } = recorded
   const head = [
     `question: ${visibleLine(header.question)}`,
-    ...header.documents.map(
-      (one) => `file: ${visibleLine(one.path)} (${one.chars} characters, ${one.lines} lines)`,
-    ),
+    ...header.documents.map((one) => `file: ${visibleLine(one.path)} (${sizeText(one)})`),
     `model: ${visibleLine(header.options.model)}, window ${header.options.window} tokens, ${header.mode}; ${header.time}`,
   ]
   const steps = turns.map((turn) => {

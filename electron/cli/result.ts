@@ -1,5 +1,5 @@
 /** An answer as people read it and as programs do. */
-import type { Evidence } from '../contract/documents.js'
+import type { DocumentFacts, Evidence } from '../contract/documents.js'
 import type { ErrorFacts } from '../contract/errors.js'
 import type { ResultKind } from '../contract/run.js'
 import type { OnceResult } from '../app/answer-once.js'
@@ -98,6 +98,15 @@ function summary({ steps, subCalls, seconds, promptTokens, completionTokens, jou
 /** `1 step`, `2 steps`. */
 export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** 88,210: the same in every locale. */
+export function grouped(value: number): string {
+  return value.toLocaleString('en')
+}
+
+export function sizeText({ chars, lines }: Pick<DocumentFacts, 'chars' | 'lines'>): string {
+  return `${grouped(chars)} characters, ${grouped(lines)} lines`
 }
 
 function short(text: string): string {

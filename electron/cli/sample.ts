@@ -6,7 +6,7 @@ import { defaultBudgets } from '../contract/run.js'
 import type { Command } from './arguments.js'
 import type { Output } from './output.js'
 import { showProgress } from './progress.js'
-import { answerJson, printAnswer } from './result.js'
+import { answerJson, printAnswer, sizeText } from './result.js'
 import { statusOfResult, type ExitStatus } from './status.js'
 
 /** A pace at which code can be followed; where nobody watches, none. */
@@ -36,7 +36,7 @@ export async function sample(
       )
     },
     onAttached: ([first]) => {
-      if (first !== undefined) output.say(`${first.chars} characters, ${first.lines} lines`)
+      if (first !== undefined) output.say(sizeText(first))
     },
     onEvent: (event) => progress.take(event),
   })

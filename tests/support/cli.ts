@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { z } from 'zod'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -44,6 +44,8 @@ export interface Cli {
 
 /** Call once at the top of a test file. Everything is gone when its tests are done. */
 export function useCli(): Cli {
+  // A process for every run: slow on a busy machine, never stuck.
+  vi.setConfig({ testTimeout: 240_000 })
   const folder = mkdtempSync(join(tmpdir(), 'quarry-cli-'))
   const install = join(folder, 'install')
   const home = join(folder, 'home')

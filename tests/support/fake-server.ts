@@ -4,15 +4,23 @@ import type { LoadedModel, ModelServer } from '../../electron/contract/model.js'
 export interface FakeServerFacts {
   readonly loaded?: readonly LoadedModel[]
   readonly parameters?: string
+  readonly local?: boolean
+  readonly remote?: boolean
   readonly chat?: ModelServer['chat']
 }
 
 /** One model, `coder`, of 1 GB, trained for 32,768 tokens. */
-export function fakeServer({ loaded = [], parameters = '7B', chat }: FakeServerFacts = {}): ModelServer {
-  const summary = { name: 'coder', bytes: 1e9, parameters, quantization: null, remote: false }
+export function fakeServer({
+  loaded = [],
+  parameters = '7B',
+  local = true,
+  remote = false,
+  chat,
+}: FakeServerFacts = {}): ModelServer {
+  const summary = { name: 'coder', bytes: 1e9, parameters, quantization: null, remote }
   return {
     url: 'fake:',
-    local: true,
+    local,
     version: async () => '0',
     list: async () => [summary],
     facts: async (name) => ({

@@ -60,4 +60,14 @@ describe('settings', () => {
       'coder (494.03M) is too small for this work: expect wrong answers',
     ])
   })
+
+  it.each([
+    ['a server elsewhere', { local: false }, 'fake: is not on this machine'],
+    ['a model that the server runs elsewhere', { remote: true }, 'coder is not on this machine'],
+  ])('warn of %s', async (_, facts, words) => {
+    const { warnings } = await chooseSettings(fakeServer(facts), { ...noWishes, model: 'coder' })
+    expect(warnings.map(({ message }) => message)).toEqual([
+      `${words}: the question and pieces of your files leave it`,
+    ])
+  })
 })
