@@ -30,7 +30,10 @@ export function startConversation(first: readonly ChatMessage[]): Conversation {
       const gone = until - from
       const last = messages[from - 1]
       if (gone <= 0 || last === undefined) return 0
-      messages.splice(from - 1, gone + 1, { role: last.role, content: `${last.content}\n\n${note}` })
+      messages.splice(from - 1, gone + 1, {
+        role: last.role,
+        content: note === '' ? last.content : `${last.content}\n\n${note}`,
+      })
       return gone
     },
     repeatedShare() {

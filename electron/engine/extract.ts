@@ -1,8 +1,8 @@
 /** Tolerant reading of a model's reply: which Python it wants run, or which answer it gives in words. */
 
 export type ReadReply =
-  /** Code to run. `cut`: the reply ended inside the block. */
-  | { readonly kind: 'code'; readonly code: string; readonly cut: boolean }
+  /** Code to run. `cut`: the reply ended inside the block. `before`: the words that lead to it. */
+  | { readonly kind: 'code'; readonly code: string; readonly cut: boolean; readonly before: string }
   /** FINAL(...) written as text, with an argument that is no Python. */
   | { readonly kind: 'final-text'; readonly text: string }
   /** Words without code. */
@@ -23,18 +23,19 @@ interface Fence {
  * order as one step; without a fence, text that is Python line by line counts. Thinking is cut away before.
  */
 export function readReply(reply: string, done: 'stop' | 'length' = 'stop'): ReadReply {
-  const text = withoutThinking(reply)
+  const text = withoutLoneEnd(withoutThinking(reply))
   if (text.trim() === '') return { kind: 'empty' }
   const fences = fencesOf(text)
   const python = fences.filter((fence) => pythonTags.has(fence.tag) && isCode(fence))
   if (python.length > 0) {
     const code = python.map((fence) => withoutPrompts(fence.body)).join('\n')
     const last = python.at(-1)
-    return { kind: 'code', code, cut: done === 'length' && last !== undefined && !last.closed }
+    const before = text.slice(0, Math.max(0, text.search(/^[ \t]*(```|~~~)/m))).trim()
+    return { kind: 'code', code, cut: done === 'length' && last !== undefined && !last.closed, before }
   }
   const final = /^\s*FINAL\(([\s\S]*)\)\s*$/m.exec(text)
   if (fences.length === 0 && looksLikePython(text))
-    return { kind: 'code', code: text.trim(), cut: done === 'length' }
+    return { kind: 'code', code: text.trim(), cut: done === 'length', before: '' }
   if (final?.[1] !== undefined) return { kind: 'final-text', text: unquoted(final[1]) }
   return { kind: 'words', text: wordsOf(text, fences) }
 }
@@ -45,6 +46,12 @@ export function withoutThinking(reply: string): string {
   const end = closed.search(/<\/think(?:ing)?>/i)
   const tail = end < 0 ? closed : closed.slice(closed.indexOf('>', end) + 1)
   return tail.replace(/<think(?:ing)?>[\s\S]*$/i, '')
+}
+
+/** A fence that ends a reply and was never opened is decoration around bare code or words. */
+function withoutLoneEnd(text: string): string {
+  const marks = text.match(/^[ \t]*(```|~~~)/gm)?.length ?? 0
+  return marks === 1 ? text.replace(/\n[ \t]*(```|~~~)[ \t]*\s*$/, '\n') : text
 }
 
 /** Code with comments and spaces folded, so that the same code written again is known as such. */

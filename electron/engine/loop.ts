@@ -3,12 +3,13 @@ import { factsOf } from '../contract/errors.js'
 import type { ChatReply } from '../contract/model.js'
 import { answerOf } from './answer.js'
 import { startConversation } from './conversation.js'
-import { normalised, readReply, withoutThinking } from './extract.js'
+import { normalised, readReply, withoutThinking, type ReadReply } from './extract.js'
+import { deniesAnswer, isGrounded, needsCode } from './grounded.js'
 import type { EnginePorts, Outcome, Task } from './ports.js'
 import { directMessages, firstMessages, type PromptFacts } from './prompts.js'
 import { startTally, type Tally } from './tally.js'
 import { tierOf } from './tiers.js'
-import { afterStep, bestEffortRequest, correction, looksEmpty } from './turns.js'
+import { afterStep, bestEffortRequest, correction, looksEmpty, missedMatch } from './turns.js'
 
 /** The first try is the model's best guess; after an error, a repeat or a reply without code it must vary. */
 const firstTemperature = 0
@@ -35,25 +36,23 @@ export async function runQuestion(ports: EnginePorts, task: Task): Promise<Outco
 }
 
 async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcome> {
-  const tier = tierOf(task.options.window)
-  const facts: PromptFacts = {
-    ...task,
-    tier,
-    maxSteps: task.options.maxSteps,
-    maxSubCalls: task.options.maxSubCalls,
-  }
-  const first = task.mode === 'direct' ? directMessages(facts, await task.texts()) : firstMessages(facts)
+  const { question, options, mode } = task
+  const tier = tierOf(options.window)
+  const looked = mode === 'rlm' ? await lookFirst(tally) : ''
+  const facts: PromptFacts = { ...task, tier, looked }
+  const first = mode === 'direct' ? directMessages(facts, await task.texts()) : firstMessages(facts)
   const conversation = startConversation(first)
   const codes = new Map<string, string>()
+  const tried = new Set<string>()
   let lastError: string | null = null
   let temperature = firstTemperature
   let idle = 0
   let repeats = 0
   let toldEmpty = false
-  let afterOutput = false
+  let printed = ''
 
   while (
-    tally.steps < task.options.maxSteps &&
+    tally.ownSteps < options.maxSteps &&
     idle < mostIdleReplies &&
     repeats < 2 &&
     ports.subCalls.refusals < 2
@@ -66,43 +65,68 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     const read = readReply(reply.text, reply.done)
     conversation.add('assistant', asSpoken(reply))
     temperature = variedTemperature
-    if (read.kind === 'words' && (afterOutput || task.mode === 'direct')) {
-      return tally.outcome(afterOutput ? 'final' : 'direct', read.text, read.text)
+    if (read.kind === 'words' || read.kind === 'final-text') {
+      if (printed !== '') return tally.outcome('final', read.text, read.text)
+      if (mode === 'direct') return tally.outcome('direct', read.text, read.text)
+      if (!needsCode(question) && isGrounded(read.text, question, looked))
+        return tally.outcome('final', read.text, read.text)
     }
-    if (read.kind === 'final-text' && (afterOutput || task.mode === 'direct')) {
-      return tally.outcome('final', read.text, read.text)
+    if (read.kind === 'code' && printed !== '' && isGrounded(read.before, question, printed)) {
+      return tally.outcome('final', read.before, read.before)
     }
     if (read.kind !== 'code' || read.cut) {
       idle += 1
-      conversation.add(
-        'user',
-        correction(read.kind === 'code' ? 'cut' : read.kind === 'empty' ? 'empty' : 'words'),
-      )
+      conversation.add('user', correction(whyNothingRan(read, question, looked)))
       continue
     }
     idle = 0
-    const outcome = await tally.step(read.code)
-    const step = outcome.record
+    const { record: step } = await tally.step(read.code)
     if (step.final !== null) {
       const { kind, answer, value } = answerOf(step.final)
       return tally.outcome(kind, answer, value)
     }
-    const sameCode = codes.get(normalised(read.code)) === step.stdout && step.error === null
+    const code = normalised(read.code)
+    const sameCode = codes.get(code) === step.stdout && step.error === null
     const sameError = step.error !== null && step.error === lastError
-    codes.set(normalised(read.code), step.stdout)
-    if (sameCode || sameError) repeats += sameCode ? 1 : 0
+    if (sameCode && step.stdout.trim() !== '') repeats += 1
+    codes.set(code, step.stdout)
     lastError = step.error
-    afterOutput = step.error === null && step.stdout.trim() !== ''
-    const empty = afterOutput && looksEmpty(step.stdout)
-    const budget = { steps: task.options.maxSteps - tally.steps, subCalls: ports.subCalls.remaining }
-    conversation.add(
-      'user',
-      afterStep(step, budget, tier, { code: sameCode, error: sameError, empty: empty && !toldEmpty }),
-    )
+    printed = step.error === null && step.ended === undefined ? step.stdout.trim() : ''
+    const empty = printed !== '' && looksEmpty(printed)
+    const missed = (printed === '' && step.error === null) || (empty && !toldEmpty) || missedMatch(step.error)
+    const explained = missed && step.ended === undefined ? await explain(tally, read.code) : ''
+    const repeated = { code: sameCode, error: sameError, empty: empty && !toldEmpty, explained }
+    const told = afterStep(step, { steps: options.maxSteps - tally.ownSteps }, tier, repeated)
+    // Its own failed code before its eyes, a small model writes it again: it starts anew from the first prompt.
+    if (tried.has(code) && printed === '') conversation.fold(0, told)
+    else conversation.add('user', told)
+    tried.add(code)
     if (empty) toldEmpty = true
-    if (afterOutput && !sameCode && !empty) temperature = firstTemperature
+    if (printed !== '' && !sameCode && !empty) temperature = firstTemperature
   }
   return bestEffort(ports, tally, conversation)
+}
+
+/**
+ * Code that Quarry itself runs first: a small model writes patterns for lines it has never seen, and one pass over
+ * the text shows it real ones. Its failure is no failure of the run.
+ */
+async function lookFirst(tally: Tally): Promise<string> {
+  const { record } = await tally.step('look(question)', { quietly: true })
+  return record.error === null && record.ended === undefined ? record.stdout.trimEnd() : ''
+}
+
+/** After code that found nothing: which of its texts stand in the documents at all. */
+async function explain(tally: Tally, code: string): Promise<string> {
+  const { record } = await tally.step(`explain(${JSON.stringify(code)})`, { quietly: true })
+  return record.error === null && record.ended === undefined ? record.stdout.trimEnd() : ''
+}
+
+function whyNothingRan(read: ReadReply, question: string, looked: string): Parameters<typeof correction>[0] {
+  if (read.kind === 'code') return 'cut'
+  if (read.kind === 'empty') return 'empty'
+  if (looked !== '' && needsCode(question)) return 'computed'
+  return looked !== '' && deniesAnswer(read.text) ? 'unsearched' : 'words'
 }
 
 /** One last call over what was found; none when no step succeeded, for then there is nothing to answer from. */

@@ -5,6 +5,7 @@
 import type { ChatMessage } from '../contract/model.js'
 import type { DocumentFacts } from '../contract/documents.js'
 import type { VariableRow } from '../contract/wire.js'
+import { needsCode } from './grounded.js'
 import { examples, natureOf, type Nature } from './examples.js'
 import type { Tier } from './tiers.js'
 
@@ -12,12 +13,12 @@ export interface PromptFacts {
   readonly question: string
   readonly documents: readonly DocumentFacts[]
   readonly tier: Tier
-  readonly maxSteps: number
-  readonly maxSubCalls: number
   /** Earlier questions of this session with their answers, oldest first. */
   readonly earlier: readonly { readonly question: string; readonly answer: string }[]
   /** Variables that live in the REPL from earlier questions. */
   readonly variables: readonly VariableRow[]
+  /** What `look` printed of the question's words; empty when it did not run. */
+  readonly looked: string
 }
 
 export function firstMessages(facts: PromptFacts): ChatMessage[] {
@@ -26,11 +27,27 @@ export function firstMessages(facts: PromptFacts): ChatMessage[] {
     { role: 'system', content: rules(nature, facts.tier, facts.documents.length > 1) },
     {
       role: 'user',
-      content: [filesText(facts), earlierText(facts), `Question: ${facts.question}`]
+      content: [
+        filesText(facts),
+        earlierText(facts),
+        lookedText(facts),
+        `Question: ${facts.question}\n${request(facts.question)}`,
+      ]
         .filter(Boolean)
         .join('\n\n'),
     },
   ]
+}
+
+/** Stands last: a question that computes gets no choice, for the model would count the few lines it sees. */
+function request(question: string): string {
+  if (needsCode(question)) return 'Reply with one ```python block that prints the answer.'
+  return 'If the lines above state the answer, reply with the answer alone, in plain words. If not, reply with one ```python block that searches for it.'
+}
+
+function lookedText(facts: PromptFacts): string {
+  if (facts.looked === '') return ''
+  return `Lines with words of the question, found by look(question):\n${headAndTail(facts.looked, facts.tier.outputChars)}`
 }
 
 const advice: Record<Nature, string> = {
@@ -78,18 +95,19 @@ cite(start, end) or cite(hit): a mark for the answer that points to the passage`
 }
 
 function filesText(facts: PromptFacts): string {
-  return facts.documents
-    .map((document) => fileText(document, facts.tier, facts.documents.length))
-    .join('\n\n')
+  return facts.documents.map((document) => fileText(document, facts)).join('\n\n')
 }
 
-function fileText(document: DocumentFacts, tier: Tier, files: number): string {
-  const room = Math.max(120, Math.floor(tier.sampleChars / files))
+/** First lines, and last ones where `look` has found no lines to show: each token costs time on a CPU. */
+function fileText(document: DocumentFacts, facts: PromptFacts): string {
+  const files = facts.documents.length
+  const room = Math.max(120, Math.floor(facts.tier.sampleChars / files))
   const shape = document.parts.length > 1 && files === 1 ? '; `context` is a list of str parts' : ''
   const size = `${document.chars.toLocaleString('en')} characters, ${document.lines.toLocaleString('en')} lines`
-  const head = cutEnd(document.head, Math.floor(room * 0.75))
-  const tail = cutEnd(document.tail, Math.floor(room * 0.25))
-  const last = document.tail === '' || document.head.includes(document.tail) ? '' : `\nLast lines:\n${tail}`
+  const lines = facts.looked === '' ? document.head : document.head.split('\n').slice(0, 2).join('\n')
+  const head = cutEnd(lines, Math.floor(room * (facts.looked === '' ? 0.7 : 0.5)))
+  const tail = cutEnd(document.tail, Math.floor(room * 0.3))
+  const last = facts.looked !== '' || document.head.includes(document.tail) ? '' : `\nLast lines:\n${tail}`
   return `File ${document.name} (${document.kind}, ${size}${shape}). First lines:\n${head}${last}`
 }
 

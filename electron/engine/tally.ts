@@ -10,6 +10,8 @@ import { promptTooLong, recordOf } from './records.js'
 
 export interface Tally {
   readonly steps: number
+  /** Steps of the model's code; those that Quarry runs itself are no part of the model's budget. */
+  readonly ownSteps: number
   /** What the last step that succeeded printed. */
   readonly lastOutput: string
   /** Aborts when the run's time is over. */
@@ -18,7 +20,8 @@ export interface Tally {
     conversation: Conversation,
     how: { temperature: number; maxTokens: number; stop?: readonly string[] },
   ): Promise<ChatReply>
-  step(code: string): Promise<{ readonly record: StepRecord }>
+  /** `quietly`: what it prints is no finding of the model's. */
+  step(code: string, how?: { quietly: boolean }): Promise<{ readonly record: StepRecord }>
   outcome(kind: ResultKind, answer: string, value: Json, error?: ErrorFacts): Outcome
   end(): void
 }
@@ -34,6 +37,7 @@ export function startTally(ports: EnginePorts, task: Task): Tally {
   const signal = AbortSignal.any([task.signal, clock.signal])
   const citations: Citation[] = []
   let steps = 0
+  let ownSteps = 0
   let promptTokens = 0
   let completionTokens = 0
   let lastOutput = ''
@@ -83,6 +87,9 @@ export function startTally(ports: EnginePorts, task: Task): Tally {
   return {
     get steps() {
       return steps
+    },
+    get ownSteps() {
+      return ownSteps
     },
     get lastOutput() {
       return lastOutput
@@ -135,8 +142,9 @@ export function startTally(ports: EnginePorts, task: Task): Tally {
       }
     },
 
-    async step(code) {
+    async step(code, how = { quietly: false }) {
       steps += 1
+      if (!how.quietly) ownSteps += 1
       const step = steps
       ports.emit({ type: 'step-started', step, code })
       const outcome = await ports.exec({
@@ -149,7 +157,7 @@ export function startTally(ports: EnginePorts, task: Task): Tally {
       })
       const record = recordOf(step, code, outcome)
       citations.push(...record.citations)
-      if (record.error === null && record.ended === undefined && record.stdout.trim() !== '')
+      if (record.error === null && record.ended === undefined && record.stdout.trim() !== '' && !how.quietly)
         lastOutput = record.stdout.trim()
       ports.emit({ type: 'step', step: record })
       if (signal.aborted && record.final === null) throw new QuarryError('stopped', 'stopped')

@@ -4,51 +4,58 @@ import { headAndTail } from './prompts.js'
 import type { Tier } from './tiers.js'
 
 export interface Budget {
-  /** Steps and sub-calls that remain. */
+  /** Steps that remain. */
   readonly steps: number
-  readonly subCalls: number
+}
+
+export interface Repeats {
+  /** This code ran before, with this output. */
+  readonly code: boolean
+  /** The step before ended in the same error. */
+  readonly error: boolean
+  /** The output is a nothing that the model was not yet asked to look at twice. */
+  readonly empty: boolean
+  /** What `explain` printed of the texts in code that found nothing; empty when it did not run. */
+  readonly explained: string
 }
 
 const closing =
   'If this output answers the question, reply with the answer alone, in plain words, no code. If something is still missing, reply with one ```python block that finds it.'
 
-/** After code has run. */
+/** After code has run. What comes last in a message weighs most with small models: the request stands there. */
 export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated: Repeats): string {
   const left = budgetLine(budget)
-  if (step.ended !== undefined)
-    return `${step.ended.message} ${shown(step.stdout, tier)}Try a faster way that needs less memory. ${left}`
+  if (step.ended !== undefined) {
+    return `${left}${printedBefore(step, tier)}${step.ended.message} Reply with one \`\`\`python block that is faster and needs less memory.`
+  }
+  const explained =
+    repeated.explained === '' ? '' : `${headAndTail(repeated.explained, tier.outputChars)}\n\n`
   if (step.error !== null) {
-    const output =
-      step.stdout.trim() === ''
-        ? ''
-        : `It printed before:\n${headAndTail(step.stdout.trimEnd(), tier.outputChars)}\n`
-    const again = repeated.error ? 'This is the same error as before: choose another way. ' : ''
-    return `${output}The code failed:\n${headAndTail(step.error, 600)}\n${again}Reply with one corrected \`\`\`python block. ${left}`
+    const again = repeated.error ? 'The same error again: choose another way. ' : ''
+    return `${left}${printedBefore(step, tier)}The code failed:\n${headAndTail(step.error, 600)}\n\n${explained}${again}Reply with one corrected \`\`\`python block.`
   }
   if (step.stdout.trim() === '') {
-    return `The code ran and printed nothing. Reply with one \`\`\`python block that prints what the question asks for. ${left}`
+    return `${left}The code ran and printed nothing: no line fits its conditions.\n${explained}Reply with one corrected \`\`\`python block that tests for what stands in the lines.`
   }
-  const output = `Output:\n${headAndTail(step.stdout.trimEnd(), tier.outputChars)}\n\n`
-  if (repeated.code)
-    return `${output}This is the same code again, with the same output. Reply with the answer in one line, from the output above, no code. ${left}`
+  const output = `${left}Output:\n${headAndTail(step.stdout.trimEnd(), tier.outputChars)}\n\n`
+  if (repeated.code) {
+    return `${output}This is the same code with the same output. Reply with the answer in one line, from the output above, no code.`
+  }
   if (repeated.empty) {
-    return `${output}A result of nothing can mean that the code looked for the wrong thing. Look at some lines first: reply with one \`\`\`python block that prints lines holding one word of the question. If you have looked already, reply with the answer in plain words. ${left}`
+    return `${output}${explained}A result of nothing can mean that the code looked for the wrong thing. If its conditions were right, reply with the answer in plain words, no code; else reply with one corrected \`\`\`python block.`
   }
-  return `${output}${closing} ${left}`
+  return `${output}${closing}`
 }
 
-export interface Repeats {
-  readonly code: boolean
-  readonly error: boolean
-  /** The output is a nothing that the model was not yet asked to look at twice. */
-  readonly empty: boolean
-}
-
-/** No code and nothing printed yet. */
-export function correction(reason: 'words' | 'empty' | 'cut'): string {
+/** No code that could run, and no answer that counts yet. */
+export function correction(reason: 'words' | 'empty' | 'cut' | 'computed' | 'unsearched'): string {
   switch (reason) {
     case 'words':
       return 'Nothing has run yet. Reply with one ```python block that looks into `context` and prints what it finds.'
+    case 'computed':
+      return 'Do not count or compare by eye: the lines above are only a few of many. Reply with one ```python block that computes the answer over all lines and prints it.'
+    case 'unsearched':
+      return 'Search the whole text before you say so: reply with one ```python block that prints the lines with a name or rare word of the question.'
     case 'empty':
       return 'The reply was empty. Reply with one ```python block.'
     case 'cut':
@@ -60,21 +67,32 @@ export function bestEffortRequest(): string {
   return 'The budget for this question is used up. From the outputs above alone, reply with the best answer in one or two plain sentences, and say what is uncertain. No code.'
 }
 
+/** Errors of code that counted on a match and found none. */
+export function missedMatch(error: string | null): boolean {
+  return (
+    error !== null &&
+    /'NoneType' object|index out of range|empty (sequence|iterable)|arg is an empty|no such group|KeyError|StatisticsError|not enough values|StopIteration/.test(
+      error,
+    )
+  )
+}
+
 /** A printed 0, [], None, or "no lines match": worth one second look before it is believed. */
 export function looksEmpty(stdout: string): boolean {
   const text = stdout.trim()
-  return /^(0|0\.0|\[\]|\{\}|\(\)|set\(\)|None|''|""|Counter\(\)|0 \[\]|\[\] 0|no lines? match.*)$/i.test(
+  return /^(0|0\.0|\[\]|\{\}|\(\)|set\(\)|None|''|""|Counter\(\)|0 \[\]|\[\] 0|no lines? match.*)$/is.test(
     text,
   )
 }
 
+/** Stands first: a small model copies what stands last into its answer. */
 function budgetLine(budget: Budget): string {
-  if (budget.steps <= 2) return `[last ${budget.steps === 1 ? 'step' : `${budget.steps} steps`}: finish now]`
-  return `[${budget.steps} steps left]`
+  if (budget.steps > 4) return ''
+  if (budget.steps <= 1) return 'This is the last step: finish now.\n'
+  return `${budget.steps} steps are left.\n`
 }
 
-function shown(stdout: string, tier: Tier): string {
-  return stdout.trim() === ''
-    ? ''
-    : `It printed before:\n${headAndTail(stdout.trimEnd(), tier.outputChars)}\n`
+function printedBefore(step: StepRecord, tier: Tier): string {
+  if (step.stdout.trim() === '') return ''
+  return `It printed before:\n${headAndTail(step.stdout.trimEnd(), tier.outputChars)}\n`
 }

@@ -49,6 +49,7 @@ class Helpers:
             "ask_each": self.ask_each,
             "read": self.read,
             "look": self.look,
+            "explain": self.explain,
             "search": self.search,
             "rows": self.rows,
             "lines": self.lines,
@@ -67,7 +68,15 @@ class Helpers:
 
         return search(self._sources(), pattern, document, limit, width, flags)
 
-    def look(self, question: Any, document: Any = None, limit: Any = 5, width: Any = 240) -> list[str]:
+    def explain(self, code: Any) -> list[str]:
+        """Prints which texts of `code` stand in the documents, and lines like the ones it misses."""
+        from .explain import Explainer
+        from .look import Looker
+
+        sources = self._sources()
+        return Explainer(sources, Looker(sources, self._write), self._write).explain(code)
+
+    def look(self, question: Any, document: Any = None, limit: Any = 4, width: Any = 200) -> list[str]:
         """Prints lines that hold most of a question's words."""
         from .look import Looker
 

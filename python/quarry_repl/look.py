@@ -21,6 +21,18 @@ _PIECE_CHARS = 1_000_000
 _LINE_CHARS = 220
 _UNIT_CHARS = 400
 _MOST_WORDS = 12
+#: Lines of one group that are told apart by their first words, and how many such shapes are kept.
+_SHAPED_LINES = 20_000
+_SHAPE_WORDS = 5
+_MOST_SHAPES = 40
+#: A thread is followed from a best line that is nearly alone, and where it leads to few others.
+_FOLLOWED_LINES = 3
+_MOST_THREADS = 3
+_COMMON_THREAD = 40
+_threads = re.compile(
+    r"(?<![\w.-])(?=[\w-]*[A-Za-z])(?=[\w-]*\d)[A-Za-z][\w-]{3,}|(?<![\w.])[A-Z]\w+ [A-Z]\w+(?:-[A-Z]\w+)?"
+).findall
+_letters = re.compile(r"[^\W\d_]{2,}").findall
 _words = re.compile(r"[/\w][\w./:@'-]*\w|\w").findall
 _sentences = re.compile(r"(?<=[.!?])\s+").split
 _suffix = re.compile(r"(?:ies|ied|ing|es|ed|s|e|y)$").sub
@@ -42,12 +54,12 @@ class Looker:
         self._sources = sources
         self._write = write
 
-    def look(self, question: Any, document: Any = None, limit: Any = 5, width: Any = 240) -> list[str]:
+    def look(self, question: Any, document: Any = None, limit: Any = 4, width: Any = 200) -> list[str]:
         """Prints which words of `question` occur, and at most `limit` lines that hold most of them."""
         if not isinstance(question, str):
             raise TypeError("look takes the words to look for as text: look('north gate code')")
-        most = limit if isinstance(limit, int) and limit > 0 else 5
-        room = width if isinstance(width, int) and width > 20 else 240
+        most = limit if isinstance(limit, int) and limit > 0 else 4
+        room = width if isinstance(width, int) and width > 20 else 200
         words = list(dict.fromkeys(words_of(question)))[:_MOST_WORDS]
         if not words:
             return Silent()
@@ -61,31 +73,44 @@ class Looker:
             self._write(f"{count:,} {_lines(count)} with {together}{', such as' if count > len(lines) else ''}:\n")
             for line in lines:
                 self._write(f"{_cut(line, words, mask, room)}\n")
-        return Silent(line for _, lines in shown for line in lines)
+        lines_shown = [line for _, lines in shown for line in lines]
+        for word, line in _followed(documents, question, groups, shown):
+            self._write(f"{word} stands there too:\n{_cut(line, [word], 1, room)}\n")
+            lines_shown.append(line)
+        return Silent(lines_shown)
 
 
 class _Group:
-    """Lines that hold the same words: how many, and the first and last of them."""
+    """Lines that hold the same words: how many, and one line of each shape, the commonest shapes first."""
 
-    __slots__ = ("count", "first", "last")
+    __slots__ = ("count", "_shapes")
 
     def __init__(self) -> None:
         self.count = 0
-        self.first: list[str] = []
-        self.last = ""
+        self._shapes: dict[tuple[str, ...], list[Any]] = {}
 
     def add(self, line: str) -> None:
         self.count += 1
-        if len(self.first) < 3:
-            self.first.append(line)
-        else:
-            self.last = line
+        if self.count > _SHAPED_LINES:
+            return
+        shape = tuple(_letters(line)[:_SHAPE_WORDS])
+        known = self._shapes.get(shape)
+        if known is not None:
+            known[0] += 1
+        elif len(self._shapes) < _MOST_SHAPES:
+            self._shapes[shape] = [1, line]
+
+    def examples(self, most: int) -> list[str]:
+        commonest = sorted(self._shapes.values(), key=lambda held: -held[0])
+        return [line for _, line in commonest[:most]]
 
 
 def words_of(question: str) -> list[str]:
     """The words worth looking for: identifiers, numbers and names as they stand, other words without common ones."""
     found = []
-    for word in _words(question):
+    # "log in" stands as "login" in most files.
+    joined = re.sub(r"\b(log|sign|check|opt) (in|on|up|out|off)\b", r"\1\2", question)
+    for word in _words(joined):
         word = word.rstrip(".:'")
         word = word[:-2] if word.endswith("'s") else word
         if len(word) > 1 and word.lower() not in _STOP_WORDS or word.isdecimal():
@@ -162,13 +187,34 @@ def _chosen(groups: dict[int, _Group], words: list[str], most: int) -> list[tupl
         if sum(weights[bit] for bit in range(len(words)) if mask >> bit & 1) <= 0.5:
             break
         group = left.pop(mask)
-        examples = group.first[: min(3 if group.count <= 3 else 2, most - lines)]
+        examples = group.examples(min(2, most - lines))
         shown.append((mask, examples))
         lines += len(examples)
         for bit in range(len(words)):
             if mask >> bit & 1:
                 weights[bit] *= 0.25
     return shown
+
+
+def _followed(
+    documents: list[Document], question: str, groups: dict[int, _Group], shown: list[tuple[int, list[str]]]
+) -> Iterator[tuple[str, str]]:
+    """Other lines with an identifier or name that the best line brings in: answers often lie one step further."""
+    if not shown or groups[shown[0][0]].count > _FOLLOWED_LINES:
+        return
+    best = shown[0][1][0]
+    everything = [line for _, lines in shown for line in lines]
+    known = question.lower()
+    for word in [word for word in dict.fromkeys(_threads(best)) if word.lower() not in known][:_MOST_THREADS]:
+        test = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)").search
+        others = []
+        for unit in _units(documents):
+            if word in unit and test(unit) and unit not in everything:
+                others.append(unit)
+                if len(others) > _COMMON_THREAD:
+                    break
+        if 0 < len(others) <= _COMMON_THREAD:
+            yield word, others[0]
 
 
 def _described(groups: dict[int, _Group], words: list[str], chars: int) -> str:

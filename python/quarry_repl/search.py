@@ -30,13 +30,13 @@ def search(sources: Sources, pattern: Any, document: Any, limit: Any, width: Any
     """
     pattern, document, limit = _sorted_out(sources, pattern, document, limit)
     kept = None if limit is None else _count(limit, "limit")
-    regex, plan, note = _compiled(pattern, _flags(flags))
+    regex, plan, note = compiled_pattern(pattern, _flags(flags))
     shown = pattern.pattern if isinstance(pattern, re.Pattern) else str(pattern)
     documents = sources.documents(document)
     places, starts, ends = array("l"), array("q"), array("q")
     total = 0
     for place, source in enumerate(documents):
-        for start, end in _matches(source, regex, plan):
+        for start, end in matches_in(source, regex, plan):
             if kept is None or total < kept:
                 places.append(place)
                 starts.append(start)
@@ -76,7 +76,7 @@ def _flags(flags: Any) -> int:
     return int(flags) if isinstance(flags, int) else 0
 
 
-def _compiled(pattern: Any, flags: int) -> tuple[re.Pattern[str], Optional[Plan], str]:
+def compiled_pattern(pattern: Any, flags: int) -> tuple[re.Pattern[str], Optional[Plan], str]:
     """The pattern, a plan to find it fast, and a note where it was no regular expression."""
     if isinstance(pattern, re.Pattern):
         flags |= pattern.flags & ~re.UNICODE
@@ -110,7 +110,7 @@ def _without_inline_flags(pattern: str, flags: int) -> tuple[str, int]:
     return pattern, flags
 
 
-def _matches(source: Document, regex: re.Pattern[str], plan: Optional[Plan]) -> Iterator[tuple[int, int]]:
+def matches_in(source: Document, regex: re.Pattern[str], plan: Optional[Plan]) -> Iterator[tuple[int, int]]:
     """Offsets of the first match in each line of a document."""
     for index, part in enumerate(source.parts):
         base = source.starts[index]
@@ -134,10 +134,10 @@ def _explanation(pattern: str, documents: list[Document]) -> str:
     words = list(dict.fromkeys(_words(_escapes(" ", pattern.replace("\\ ", " ")))))[:_MAX_WORDS]
     alone = []
     for word in words:
-        regex, plan, _ = _compiled(re.escape(word), 0)
+        regex, plan, _ = compiled_pattern(re.escape(word), 0)
         if word == pattern:
             continue
-        found = (span for source in documents for span in _matches(source, regex, plan))
+        found = (span for source in documents for span in matches_in(source, regex, plan))
         count = sum(1 for _ in islice(found, _MANY_LINES + 1))
         many = f"over {_MANY_LINES}" if count > _MANY_LINES else str(count)
         alone.append(f"{word!r} in {many} line{'' if count == 1 else 's'}")

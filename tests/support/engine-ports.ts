@@ -92,6 +92,8 @@ export function fakeRun(
         },
       },
       async exec(request) {
+        // The looks that Quarry takes itself find nothing here.
+        if (/^(look|explain)\(/.test(request.code)) return printed('')
         ran.push(request)
         const outcome = outcomes[ran.length - 1]
         if (outcome === undefined) throw new Error(`the test gave no outcome number ${ran.length}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalised, readReply, withoutThinking } from '../../../electron/engine/extract.js'
 
-const code = (text: string, cut = false) => ({ kind: 'code', code: text, cut })
+const code = (text: string, cut = false) => ({ kind: 'code', code: text, cut, before: expect.any(String) as string })
 const words = (text: string) => ({ kind: 'words', text })
 
 describe('readReply', () => {
@@ -65,6 +65,8 @@ describe('readReply', () => {
       '<think>\n```python\nbad()\n```\n</think>\n```python\nprint(1)\n```',
       code('print(1)'),
     ],
+    ['bare Python before a fence that was never opened', 'n = 1\nprint(n)\n```', code('n = 1\nprint(n)')],
+    ['words before a fence that was never opened', 'It is 42.\n```', words('It is 42.')],
     ['thinking alone', '<think>\n```python\nbad()\n```', { kind: 'empty' }],
   ])('reads %s', (_, reply, expected) => {
     expect(readReply(reply.replaceAll('\r\n', '\n'))).toEqual(expected)

@@ -17,7 +17,7 @@ describe('runQuestion ends with', () => {
       kind: 'final',
       answer: '42',
       value: '42',
-      totals: { steps: 1 },
+      totals: { steps: 2 },
     })
   })
 
@@ -26,7 +26,7 @@ describe('runQuestion ends with', () => {
     expect(await outcomeOf(run)).toMatchObject({
       kind: 'final',
       answer: 'There were 42.',
-      totals: { steps: 1 },
+      totals: { steps: 2 },
     })
   })
 
@@ -55,7 +55,7 @@ describe('runQuestion ends with', () => {
     expect(await outcomeOf(run)).toMatchObject({
       kind: 'best_effort',
       answer: 'Perhaps 3.',
-      totals: { steps: 3 },
+      totals: { steps: 4 },
     })
   })
 
@@ -70,7 +70,7 @@ describe('runQuestion ends with', () => {
 
   it('an end after three replies without code, none of them executed', async () => {
     const run = fakeRun(['I will look.', 'Surely 7.', 'Yes.'], [])
-    expect(await outcomeOf(run)).toMatchObject({ kind: 'max_iterations', answer: '', totals: { steps: 0 } })
+    expect(await outcomeOf(run)).toMatchObject({ kind: 'max_iterations', answer: '', totals: { steps: 1 } })
     expect(run.ran).toHaveLength(0)
   })
 
@@ -189,8 +189,8 @@ describe('runQuestion tells the model', () => {
       [printed('0\n'), printed('[]\n')],
     )
     expect(await outcomeOf(run)).toMatchObject({ kind: 'final', answer: 'None at all.' })
-    expect(lastUserMessage(run, 1)).toContain('Look at some lines first')
-    expect(lastUserMessage(run, 2)).not.toContain('Look at some lines first')
+    expect(lastUserMessage(run, 1)).toContain('A result of nothing')
+    expect(lastUserMessage(run, 2)).not.toContain('A result of nothing')
   })
 
   it('nothing that changes an earlier message: the conversation only grows', async () => {

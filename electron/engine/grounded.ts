@@ -1,0 +1,40 @@
+/** Whether an answer in words stands on what the model was shown. Text against text; no opinion of a model. */
+
+/** Questions whose answer is computed over many places: no few lines can state it. */
+const computing =
+  /\b(how (many|much|often|long)|count|the number of|total|sum|altogether|in all|average|mean|median|percent|share of|most|least|fewest|largest|smallest|biggest|highest|lowest|greatest|first|last|earliest|latest|oldest|newest|top|rank|common|each|every|per|between)\b/i
+
+export function needsCode(question: string): boolean {
+  return computing.test(question)
+}
+
+/** An answer that says the text does not hold what is asked. */
+export function deniesAnswer(answer: string): boolean {
+  return /\b(not|no|none|never|nothing|cannot|can't|doesn't|isn't|unknown|unable|without)\b/i.test(answer)
+}
+
+/**
+ * True when the answer holds at least one fact (a word with a digit, a name) beyond the question, and every such
+ * fact stands in what was shown.
+ */
+export function isGrounded(answer: string, question: string, shown: string): boolean {
+  const known = fold(question)
+  const seen = fold(shown)
+  const facts = factsIn(answer).filter((fact) => !known.includes(fold(fact)))
+  return facts.length > 0 && facts.every((fact) => seen.includes(fold(fact)))
+}
+
+/** Words with a digit, and words with a capital that do not open a sentence. */
+export function factsIn(answer: string): string[] {
+  const found: string[] = []
+  for (const match of answer.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_.,:/@'-]*[\p{L}\p{N}]|\p{N}|\p{L}/gu)) {
+    const word = match[0]
+    const opens = /(^|[.!?:\n]\s*)["'`*(]*$/.test(answer.slice(0, match.index))
+    if (/\p{N}/u.test(word) || (/\p{Lu}/u.test(word) && !opens)) found.push(word)
+  }
+  return found
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replace(/(?<=\d),(?=\d{3}\b)/g, '')
+}
