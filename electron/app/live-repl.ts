@@ -142,13 +142,22 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
   async function ready(turn: Turn): Promise<Repl> {
     if (starting !== null) return starting
     if (repl?.alive === true && scene !== null && sameScene(scene, nowOf(turn))) return repl
-    // A new question over the same documents: the child and its variables stay.
-    const child = repl
-    starting = child?.alive === true ? load(child, turn).then(() => child) : start(turn)
+    starting = repl?.alive === true ? reload(repl, turn) : start(turn)
     try {
       return await starting
     } finally {
       starting = null
+    }
+  }
+
+  /** A new question over the same documents: the child and its variables stay, unless it died unnoticed. */
+  async function reload(child: Repl, turn: Turn): Promise<Repl> {
+    try {
+      await load(child, turn)
+      return child
+    } catch (error) {
+      if (child.alive || turn.signal.aborted) throw error
+      return start(turn)
     }
   }
 
