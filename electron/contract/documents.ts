@@ -14,6 +14,8 @@ export const documentFactsSchema = z.object({
   /** Absolute path of the file the user named. */
   path: z.string(),
   kind: z.enum(documentKinds),
+  /** Which reader made the text, with its version: `text 1`. Another version may make another text of the same bytes. */
+  reader: z.string().optional(),
   /** Bytes of the file at the time of attaching; hash and offsets speak of these. */
   fileBytes: count,
   /** SHA-256 of those bytes, hex. */

@@ -17,11 +17,15 @@ export interface ScanFindings {
   readonly warnings: string[]
 }
 
+/** Raised when the same bytes would give another text. */
+const textReader = 'text 1'
+
 export function textFacts({ fd, name, start, text, ...found }: ScanFindings): TextFacts {
   const { sample, cut, head, tail } = preview(fd, start, text.bytes, text.lines)
   const { segments, ...counts } = text
   return {
     start,
+    reader: textReader,
     ...counts,
     ...found,
     ...detectKind(sample, cut, name),

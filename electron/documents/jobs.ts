@@ -64,6 +64,8 @@ export interface TextFacts {
   readonly encoding: string
   readonly badBytes: number
   readonly kind: DocumentKind
+  /** Name and version of the reader. */
+  readonly reader: string
   readonly delimiter?: string
   readonly head: string
   readonly tail: string

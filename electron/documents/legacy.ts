@@ -25,6 +25,30 @@ export function guessLegacy(sample: Buffer): string | null {
 }
 
 /**
+ * The lines of `bytes` that hold a byte beyond ASCII, up to `most` bytes of them: in a log or an export they may be
+ * few, and the others tell nothing. Of a line that is long only what stands around such a byte.
+ */
+export function tellingLines(bytes: Buffer, most: number): Buffer {
+  const lines: Buffer[] = []
+  let size = 0
+  for (let i = nextHigh(bytes, 0); i < bytes.length && size < most;) {
+    const from = Math.max(bytes.lastIndexOf(10, i) + 1, i - 1024)
+    const feed = bytes.indexOf(10, i)
+    const to = Math.min(feed === -1 ? bytes.length : feed + 1, from + most - size)
+    lines.push(bytes.subarray(from, to))
+    size += to - from
+    i = nextHigh(bytes, to)
+  }
+  return Buffer.concat(lines)
+}
+
+function nextHigh(bytes: Buffer, from: number): number {
+  let i = from
+  while (i < bytes.length && (bytes[i] ?? 0) < 0x80) i += 1
+  return i
+}
+
+/**
  * chardet takes old Macintosh text for windows-1252. What is a small letter with an accent in the one is a symbol
  * or a capital in the other, and text has many more of the former.
  */

@@ -4,7 +4,7 @@ import { factsOf, missingCase, QuarryError } from '../contract/errors.js'
 import { convert } from './convert.js'
 import { find } from './find.js'
 import { hashBytes } from './hash.js'
-import { scan } from './scan.js'
+import { scan } from './readers.js'
 import type { FromWorker, Job, JobResults } from './jobs.js'
 
 /** Bytes between two reports. */

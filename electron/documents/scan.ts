@@ -1,21 +1,21 @@
-/** The pass over a file that may be plain UTF-8: facts, or how to make it so. */
+/** The pass over a text file: facts where it is plain UTF-8, or how to make it so. */
 import { createHash } from 'node:crypto'
 import { isUtf8 } from 'node:buffer'
 import { QuarryError } from '../contract/errors.js'
 import { readFully, readRange } from './bytes.js'
 import { textFacts } from './facts.js'
-import { canonicalEncoding, guessLegacy } from './legacy.js'
+import { canonicalEncoding, guessLegacy, tellingLines } from './legacy.js'
 import { createWindow } from './measure.js'
 import { refuseBinary } from './refusal.js'
 import { createScanner } from './scanner.js'
 import { sniff } from './sniff.js'
 import { countBadBytes, wholeCharacters } from './utf8.js'
-import type { ConversionPlan, ScanJob, ScanOutcome } from './jobs.js'
+import type { ScanJob, ScanOutcome } from './jobs.js'
 
 /** Bytes read at a time. */
 export const windowBytes = 4 * 1024 * 1024
 
-const headBytes = 64 * 1024
+export const headBytes = 64 * 1024
 
 /** UTF-8 with fewer bad bytes than this share is still UTF-8. */
 const mostBad = 0.001
@@ -23,31 +23,33 @@ const mostBad = 0.001
 /** Zeros are allowed below this share, outside the head: a crash leaves blocks of them in logs. */
 const mostZeros = 0.001
 
-export function scan(job: ScanJob, onProgress: (bytes: number) => void): ScanOutcome {
-  const head = readRange(job.fd, 0, Math.min(headBytes, job.fileBytes))
+/** `head`: the first 64 KiB. */
+export function scanText(job: ScanJob, head: Buffer, onProgress: (bytes: number) => void): ScanOutcome {
   const found = sniff(head)
   if (job.encoding !== undefined) {
     const encoding = canonicalEncoding(job.encoding)
     if (encoding === null) throw unknownEncoding(job.encoding)
-    if (encoding !== 'utf-8') {
-      return convert(encoding, found.as !== 'binary' && found.as === encoding ? found.skip : 0)
-    }
-    return scanUtf8(job, found.as === 'utf-8' ? found.skip : 0, true, onProgress)
+    const skip = found.as === encoding && found.as !== 'binary' ? found.skip : 0
+    return encoding === 'utf-8' ? scanUtf8(job, skip, true, onProgress) : convertFrom(encoding, skip)
   }
   switch (found.as) {
     case 'binary':
       throw refuseBinary(job.name, found.kind)
     case 'utf-16le':
     case 'utf-16be':
-      return convert(found.as, found.skip)
+      return convertFrom(found.as, found.skip)
     case 'utf-8':
       return scanUtf8(job, found.skip, false, onProgress)
   }
 }
 
-function convert(encoding: string, skip: number, badBytes: number | null = null): ScanOutcome {
-  const plan: ConversionPlan = { encoding, skip, badBytes, warnings: [] }
-  return { kind: 'convert', plan }
+function convertFrom(
+  encoding: string,
+  skip: number,
+  badBytes: number | null = null,
+  warnings: string[] = [],
+): ScanOutcome {
+  return { kind: 'convert', plan: { encoding, skip, badBytes, warnings } }
 }
 
 /** `certain`: the user said that this is UTF-8, whatever share of it is bad. */
@@ -88,7 +90,7 @@ function scanUtf8(
   }
   if (zeros > 0 && zeros >= size * mostZeros && !certain) throw refuseBinary(job.name, 'binary data')
   if (!certain && bad + carry >= size * mostBad && bad + carry > 0) return legacy(job, Math.max(firstBad, 0))
-  if (bad > 0 || (certain && carry > 0)) return convert('utf-8', skip, bad + carry)
+  if (bad > 0 || (certain && carry > 0)) return convertFrom('utf-8', skip, bad + carry, warningsOf(zeros, 0))
   return {
     kind: 'plain',
     facts: textFacts({
@@ -107,11 +109,9 @@ function scanUtf8(
 /** Takes its sample where the first byte stands that is no UTF-8: what comes before tells nothing. */
 function legacy(job: ScanJob, firstBad: number): ScanOutcome {
   const window = readRange(job.fd, firstBad, Math.min(job.fileBytes, firstBad + windowBytes))
-  const high = window.findIndex((byte) => byte >= 0x80)
-  const from = Math.max(0, window.lastIndexOf(10, Math.max(high, 0)) + 1)
-  const encoding = guessLegacy(window.subarray(from, from + headBytes))
+  const encoding = guessLegacy(tellingLines(window, headBytes))
   if (encoding === null) throw refuseBinary(job.name, 'binary data')
-  return convert(encoding, 0)
+  return convertFrom(encoding, 0)
 }
 
 function countZeros(bytes: Buffer): number {

@@ -25,6 +25,7 @@ describe('openDocument', () => {
         name: 'plain.txt',
         path,
         kind: 'text',
+        reader: 'text 1',
         fileBytes: 31,
         sha256: createHash('sha256').update(text).digest('hex'),
         encoding: 'utf-8',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalEncoding, guessLegacy } from '../../../electron/documents/legacy.js'
+import { canonicalEncoding, guessLegacy, tellingLines } from '../../../electron/documents/legacy.js'
 import { encode } from '../../support/encode.js'
 import { lettersIn } from '../../support/texts.js'
 import type { Language } from '../../support/texts.js'
@@ -46,4 +46,23 @@ describe('canonicalEncoding', () => {
   ] as const
   for (const [label, name] of cases)
     it(`${label} is ${name ?? 'nothing'}`, () => expect(canonicalEncoding(label)).toBe(name))
+})
+
+describe('tellingLines', () => {
+  const plain = 'plain words only\n'
+
+  it('takes the lines that hold more than ASCII, and no others', () => {
+    const text = `${plain.repeat(9)}zwölf\n${plain.repeat(9)}fünf\n${plain}`
+    expect(tellingLines(Buffer.from(text, 'latin1'), 1000).toString('latin1')).toBe('zwölf\nfünf\n')
+  })
+
+  it('takes what stands around in a long line', () => {
+    const bytes = Buffer.from(`${'x'.repeat(5000)}é${'y'.repeat(5000)}`, 'latin1')
+    expect(tellingLines(bytes, 2000).toString('latin1')).toBe(`${'x'.repeat(1024)}é${'y'.repeat(975)}`)
+  })
+
+  it('stops at what was asked for', () => {
+    expect(tellingLines(Buffer.from('é\n'.repeat(5000), 'latin1'), 100).length).toBe(100)
+    expect(tellingLines(Buffer.from('ascii'), 100).length).toBe(0)
+  })
 })
