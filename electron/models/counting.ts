@@ -12,6 +12,8 @@ export interface ModelCounts {
   speed(): number | null
   /** Learns from a reply. Throws QuarryError prompt_too_long when the server cannot have read the whole prompt. */
   learn(messages: readonly ChatMessage[], window: number, reply: ChatReply): void
+  /** Learns from a prompt that the server refused as longer than the window. */
+  learnRefusal(messages: readonly ChatMessage[], window: number): void
 }
 
 /** Role markers around a message, and the begin and end of the whole; tokens. */
@@ -20,7 +22,10 @@ const aroundPrompt = 8
 /** Speeds kept, and the least number of newly read tokens that makes a measurement. */
 const keptSpeeds = 5
 const measurable = 100
-/** A count below this share of what was expected is a cut; above it, an odd text. Tokens below `checkable` tell nothing. */
+/**
+ * A count below this share of what was expected is a cut; above it, an odd text: among ordinary ones the ratios
+ * differ by less than a factor of two. Prompts below `checkable` tokens tell nothing.
+ */
 const leastShare = 0.5
 const checkable = 512
 /** Prompts remembered: a run's own conversation and the sub-calls between its turns. */
@@ -55,6 +60,9 @@ export function createModelCounts(): ModelCounts {
         speeds.push(read / reply.promptSeconds)
         if (speeds.length > keptSpeeds) speeds.shift()
       }
+    },
+    learnRefusal(messages, window) {
+      meter.learnRefusal(roughTokens(joined(messages)), window)
     },
   }
 }

@@ -87,7 +87,12 @@ export function createOllamaServer(options: OllamaOptions): ModelServer {
             speed: count.speed(),
           },
         ),
-      )
+      ).catch((error: unknown) => {
+        if (error instanceof QuarryError && error.code === 'prompt_too_long') {
+          count.learnRefusal(request.messages, request.window)
+        }
+        throw error
+      })
       count.learn(request.messages, request.window, reply)
       return reply
     },
