@@ -1,0 +1,134 @@
+/** look and explain: what Quarry itself runs so that a model sees real lines. */
+import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bareDriver, type BareDriver } from '../../support/bare-driver.js'
+import { tempFolder } from '../../support/temp-folder.js'
+
+const folder = tempFolder()
+let files = 0
+
+async function holding(text: string, question = ''): Promise<BareDriver> {
+  const path = join(folder, `look${files++}`)
+  writeFileSync(path, text)
+  const fd = openSync(path, 'r')
+  onTestFinished(() => closeSync(fd))
+  const driver = bareDriver({ fds: [fd] })
+  const bytes = Buffer.byteLength(text)
+  const parts = [{ byteStart: 0, byteEnd: bytes, chars: [...text].length, width: 4 }]
+  driver.send({ type: 'load', documents: [{ name: 'a', kind: 'log', fd: 3, bytes, parts }], question })
+  await driver.expect('loaded')
+  return driver
+}
+
+const log = [
+  '06:00 INFO web-1 GET /cart status=200 user=ada',
+  '06:01 WARN auth login failed user=bo ip=10.0.0.1',
+  '06:02 INFO auth login ok user=bo ip=10.0.0.2',
+  '06:03 ERROR web-2 GET /cart status=500 user=cy',
+  '06:04 INFO web-3 report R-42 deleted in session s-b30',
+  '06:05 INFO web-1 session s-b30 opened by user=ada',
+  '06:06 INFO web-1 GET /cart status=404 bytes=500 user=ada',
+  '',
+].join('\n')
+
+describe('look', () => {
+  it.each([
+    [
+      'the words that stand together, the rarest first, and other lines of fewer words after them',
+      'How many requests to /cart failed with status 500?',
+      `Not in the text: requests
+2 lines with /cart + status + 500:
+06:03 ERROR web-2 GET /cart status=500 user=cy
+06:06 INFO web-1 GET /cart status=404 bytes=500 user=ada
+1 line with failed:
+06:01 WARN auth login failed user=bo ip=10.0.0.1
+`,
+    ],
+    [
+      'one line of each shape where lines with the same words differ',
+      'When did bo log in?',
+      `2 lines with bo + login:
+06:01 WARN auth login failed user=bo ip=10.0.0.1
+06:02 INFO auth login ok user=bo ip=10.0.0.2
+`,
+    ],
+    [
+      'where an identifier of the best line leads',
+      'Who deleted report R-42?',
+      `1 line with deleted + report + R-42:
+06:04 INFO web-3 report R-42 deleted in session s-b30
+s-b30 stands there too:
+06:05 INFO web-1 session s-b30 opened by user=ada
+`,
+    ],
+    ['that nothing of a question stands in the text', 'Where is Zanzibar?', 'Not in the text: Zanzibar\n'],
+    ['nothing for a question of common words alone', 'What is it about?', ''],
+  ])('prints %s', async (_, question, printed) => {
+    const driver = await holding(log, question)
+    const output = await driver.output('look(question)')
+    expect(output.startsWith(printed)).toBe(true)
+    if (printed === '' || !output.includes('line')) expect(output).toBe(printed)
+  })
+
+  it('takes words as wholes where they hold digits or capitals, and by their stem elsewhere', async () => {
+    const driver = await holding('code 500\ncode 5001\nlogins: 7\nAda\nAdam\n')
+    expect(await driver.output('look("500")')).toBe('1 line with 500:\ncode 500\n')
+    expect(await driver.output('look("Ada")')).toBe('1 line with Ada:\nAda\n')
+    expect(await driver.output('look("logins")')).toBe('1 line with logins:\nlogins: 7\n')
+  })
+
+  it('shows a sentence, not the whole paragraph, of prose', async () => {
+    const filler = 'The river ran so low that children waded across it and nobody minded. '
+    const driver = await holding(
+      `${filler.repeat(5)}The code of the north gate is 4711. ${filler.repeat(5)}\n`,
+    )
+    expect(await driver.output('look("north gate code")')).toBe(
+      '1 line with north + gate + code:\nThe code of the north gate is 4711.\n',
+    )
+  })
+
+  it('says that it looked at a part when the text is huge', async () => {
+    const driver = await holding('')
+    const output = await driver.output('look("Zanzibar", {"big": "line of text\\n" * 5_500_000})')
+    expect(output).toBe('Not in the parts looked at of the text: Zanzibar\n')
+  })
+
+  it('survives questions that are no text', async () => {
+    const driver = await holding(log)
+    expect((await driver.exec('look(42)')).error).toContain(
+      "look takes the words to look for as text: look('north gate code')",
+    )
+  })
+})
+
+describe('explain', () => {
+  it('counts the lines of each text in code, and shows lines like the first that is missing', async () => {
+    const driver = await holding(log)
+    const code =
+      'for line in lines():\n    if "user=ada" in line and "report=R-42" in line:\n        print("found", line)'
+    expect(await driver.output(`explain(${JSON.stringify(code)})`)).toBe(
+      `'user=ada' is in 3 lines
+'report=R-42' is in no line
+1 line with report + R-42:
+06:04 INFO web-3 report R-42 deleted in session s-b30
+s-b30 stands there too:
+06:05 INFO web-1 session s-b30 opened by user=ada
+`,
+    )
+  })
+
+  it.each([
+    [
+      'patterns as patterns',
+      String.raw`re.search(r"user=(\w+) ip", t)`,
+      String.raw`'user=(\\w+) ip' is in 2 lines` + '\n',
+    ],
+    ['keys of rows left out', 'row["state"] == "GET"', "'GET' is in 3 lines\n"],
+    ['what is printed left out', 'print("nothing there")', ''],
+    ['source that does not parse as nothing', 'for for', ''],
+  ])('reads %s', async (_, code, printed) => {
+    const driver = await holding(log)
+    expect(await driver.output(`explain(${JSON.stringify(code)})`)).toBe(printed)
+  })
+})
