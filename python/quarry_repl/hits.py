@@ -24,12 +24,15 @@ class Hit(dict):  # type: ignore[type-arg]
         self._rematch = rematch
 
     def __getattr__(self, name: str) -> Any:
-        if name in self:
+        if super().__contains__(name):
             return self[name]
         if not name.startswith("_") and hasattr(str, name):
             # Small models take a hit for the line itself.
             return getattr(self["text"], name)
         raise AttributeError(f"a hit has document, start, end, line, text and group(n); not {name}")
+
+    def __contains__(self, part: object) -> bool:
+        return super().__contains__(part) or (isinstance(part, str) and part in self["text"])
 
     def group(self, *numbers: Union[int, str]) -> Any:
         """The groups of the pattern, as a match of `re` has them."""

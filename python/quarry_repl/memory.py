@@ -1,25 +1,34 @@
-"""Memory held back, so that a step which used up the rest can still be answered."""
+"""Memory that only the driver may use, so that a step which used up the rest is still answered."""
 
 from __future__ import annotations
 
-from typing import Optional
+import resource
 
-_RESERVE_BYTES = 4 << 20
+_HEADROOM_BYTES = 32 << 20
 
 
-class Reserve:
-    """Large enough to be a mapping of its own, which the system gets back the moment it is released."""
+class Headroom:
+    """Lowers the soft limit of data memory while a step runs, and lifts it for the driver's own work.
+
+    Where no limit is set there is none to lower: then the sampler of the host ends what grows too far.
+    """
 
     def __init__(self) -> None:
-        self._held: Optional[bytearray] = None
-        self.hold()
+        hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+        self._limited = hard != resource.RLIM_INFINITY
+        room = min(_HEADROOM_BYTES, hard // 8)
+        # Made now: in need there may be no memory to make them.
+        self._wide, self._narrow = (hard, hard), (hard - room, hard)
 
-    def hold(self) -> None:
-        if self._held is None:
+    def narrow(self) -> None:
+        self._set(self._narrow)
+
+    def widen(self) -> None:
+        self._set(self._wide)
+
+    def _set(self, limits: tuple[int, int]) -> None:
+        if self._limited:
             try:
-                self._held = bytearray(_RESERVE_BYTES)
-            except MemoryError:
-                self._held = None
-
-    def release(self) -> None:
-        self._held = None
+                resource.setrlimit(resource.RLIMIT_DATA, limits)
+            except (OSError, ValueError):
+                self._limited = False

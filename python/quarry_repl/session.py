@@ -55,12 +55,26 @@ class Session:
     def serve(self) -> None:
         """Answers requests for ever; the reader thread ends the process when the input ends."""
         while True:
+            message = None
             try:
                 message = self._waiting.popleft() if self._waiting else self._next_message()
                 if message is not None:
                     self._handle(message)
-            except Exception as error:
-                self._complain(f"the driver failed: {type(error).__name__}", None)
+            except BaseException as error:
+                self._apologize(message, error)
+
+    def _apologize(self, message: Optional[Message], error: BaseException) -> None:
+        """An answer for a request that failed in the driver itself: the host must not wait for ever."""
+        sentence = f"the driver failed: {type(error).__name__}"
+        request: Message = message or {}
+        try:
+            if request.get("type") == "exec":
+                self._reply(request, "exec_result", _result_fields(StepResult("", sentence, None, 0.0)))
+            else:
+                self._complain(sentence, request.get("id"))
+        except BaseException:
+            # Too little memory even for that; the next request may free some.
+            return
 
     def _next_message(self) -> Optional[Message]:
         """The next request; None where there was none to handle, or a bad one, which is answered here."""

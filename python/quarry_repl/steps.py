@@ -13,7 +13,7 @@ from .step_code import StepSources
 from .finals import AnswerGiven, Answers
 from .gate import STEP_FILE_PREFIX, Gate
 from .guardrails import refusal
-from .memory import Reserve
+from .memory import Headroom
 from .namespace import Namespace
 from .previews import bounded_repr
 from .redefinitions import drop_redefinitions
@@ -52,12 +52,11 @@ class Stepper:
         self._gate = gate
         self._waited = waited
         self._sources = StepSources()
-        self._reserve = Reserve()
+        self._headroom = Headroom()
         self.output = StepOutput(1)
 
     def run(self, code: str, step: int, cap: int) -> StepResult:
         """Never raises for what the code does."""
-        self._reserve.hold()
         started, waited = time.perf_counter(), self._waited()
         self.output = StepOutput(cap)
         self._answers.begin()
@@ -67,13 +66,15 @@ class Stepper:
         error: Optional[str] = None
         outside = sys.stdout
         sys.stdout = self.output  # type: ignore[assignment]
+        self._headroom.narrow()
         try:
             error = self._attempt(code, f"{STEP_FILE_PREFIX}{step}>")
         except BaseException as unexpected:
             # Not even its text could be made: too little memory or stack, or a second interrupt.
-            self._reserve.release()
+            self._headroom.widen()
             error = type(unexpected).__name__
         finally:
+            self._headroom.widen()
             sys.stdout = outside
         if self._answers.recorded is not None:
             error = None
@@ -93,8 +94,7 @@ class Stepper:
         except Refused as refused:
             return str(refused)
         except BaseException as error:
-            if isinstance(error, MemoryError):
-                self._reserve.release()
+            self._headroom.widen()
             try:
                 from .error_text import error_text
 
