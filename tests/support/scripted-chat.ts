@@ -186,10 +186,11 @@ interface LineStream {
 /** Headers go out with the first line, as on the real server. */
 function openStream(chat: ScriptedChat, response: ServerResponse): LineStream {
   let pending: Promise<void> = Promise.resolve()
+  // A write that waits for room when the socket goes away never calls back.
+  const closed = new Promise<void>((resolve) => response.once('close', resolve))
   const write = (text: string) => {
     if (response.destroyed) return
     if (!response.headersSent) response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-    // The callback comes with an error when the socket is destroyed: either way nothing is under way any more.
     pending = new Promise((resolve) => {
       response.write(text, () => {
         resolve()
@@ -206,7 +207,7 @@ function openStream(chat: ScriptedChat, response: ServerResponse): LineStream {
       if (line !== undefined) write(`${JSON.stringify(line)}\n`)
       response.end()
     },
-    flushed: () => pending,
+    flushed: () => Promise.race([pending, closed]),
   }
 }
 

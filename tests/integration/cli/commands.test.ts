@@ -1,0 +1,203 @@
+/** The commands besides ask and replay. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { block } from '../../support/ask-words.js'
+import { useCli } from '../../support/cli.js'
+import { absentServer } from '../../support/free-port.js'
+import {
+  startScriptedOllama,
+  type ScriptedOllama,
+  type ScriptedOptions,
+} from '../../support/scripted-ollama.js'
+
+const cli = useCli()
+let server: ScriptedOllama | null = null
+
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+async function scripted(options: ScriptedOptions = {}): Promise<string> {
+  server = await startScriptedOllama(options)
+  return server.url
+}
+
+describe('quarry', () => {
+  it.each([
+    [['--help'], 0, /^Quarry answers questions/, /^$/],
+    [['ask', '--help'], 0, /^usage: quarry ask PATH/, /^$/],
+    [['--version'], 0, /^quarry \d+\.\d+\.\d+\n$/, /^$/],
+    [['frob'], 2, /^$/, /^quarry: unknown command "frob"; the commands are .+\n$/],
+    [['ask', '--frob'], 2, /^$/, /^quarry: unknown option --frob; see quarry --help\n$/],
+  ])('%j gives %i', async (words, status, stdout, stderr) => {
+    const finished = await cli.run(words)
+    expect(finished.stdout).toMatch(stdout)
+    expect(finished.stderr).toMatch(stderr)
+    expect(finished.status).toBe(status)
+  })
+
+  it.each([
+    [['ask', '--json'], { kind: 'error', error: { code: 'usage' } }],
+    [['frob', '--json'], { error: { code: 'usage' } }],
+    [['replay', '/none.jsonl', '--json'], { error: { code: 'input_missing' } }],
+    [['extract', '/none.txt', '--json'], { documents: [], error: { code: 'input_missing' } }],
+  ])('%j prints one object all the same', async (words, object) => {
+    expect((await cli.run(words)).json()).toMatchObject(object)
+  })
+
+  it('prints one object where there is no model server', async () => {
+    const { json, status } = await cli.run(['models', '--json', '--ollama', await absentServer()])
+    expect(json()).toMatchObject({ error: { code: 'server_absent' } })
+    expect(status).toBe(5)
+  })
+})
+
+describe('extract', () => {
+  it('gives the text on stdout and what the reader found on stderr', async () => {
+    const path = join(cli.folder, 'latin.txt')
+    writeFileSync(
+      path,
+      Buffer.from(
+        'Gr\u00fc\u00dfe aus K\u00f6ln, mit vielen sch\u00f6nen W\u00f6rtern\n'.repeat(20),
+        'latin1',
+      ),
+    )
+    const { stdout, stderr, status } = await cli.run(['extract', path])
+    expect(stdout).toBe('Grüße aus Köln, mit vielen schönen Wörtern\n'.repeat(20))
+    expect(stderr).toMatch(/encoding: (windows-1252|iso-8859-1)/i)
+    expect(status).toBe(0)
+  })
+
+  it('writes one text file a document, and never over another file', async () => {
+    const out = join(cli.folder, 'texts')
+    const path = join(cli.folder, 'bom.txt')
+    writeFileSync(path, '\ufeffhello\n')
+    await cli.run(['extract', path, '--out', out])
+    const { json, status } = await cli.run(['extract', path, '--out', out, '--json'])
+    expect(readdirSync(out).sort()).toEqual(['bom.txt (2).txt', 'bom.txt.txt'])
+    expect(readFileSync(join(out, 'bom.txt.txt'), 'utf8')).toBe('hello\n')
+    expect(json()).toMatchObject({
+      documents: [{ name: 'bom.txt', chars: 6, text: join(out, 'bom.txt (2).txt') }],
+      failed: [],
+    })
+    expect(status).toBe(0)
+  })
+
+  it('uses what can be read and names the rest', async () => {
+    const path = join(cli.folder, 'fine.txt')
+    writeFileSync(path, 'fine\n')
+    const { stdout, stderr, status } = await cli.run(['extract', path, '/none.txt'])
+    expect(stdout).toBe('fine\n')
+    expect(stderr).toMatch(/^quarry: \/none\.txt: .+$/m)
+    expect(status).toBe(0)
+  })
+})
+
+describe('doctor', () => {
+  it('shows every verdict of the probe, the server and its models', async () => {
+    const url = await scripted({ models: [{ name: 'big:7b', trainedWindow: 32768, bytes: 4e9 }] })
+    const { stdout, status } = await cli.run(['doctor', '--ollama', url])
+    expect(stdout).toMatch(/^python: .+ \(3\.\d+\.\d+\)$/m)
+    expect(stdout).toMatch(/^sandbox: .*landlock|bubblewrap/m)
+    expect(stdout).toMatch(/^ {2}blocked {2}file-read: /m)
+    expect(stdout).toMatch(/^ {2}big:7b: 4\.0 GB/m)
+    expect(stdout).not.toContain('OPEN')
+    expect(status).toBe(0)
+  })
+
+  it('tells what is missing by its status: no server 5, no Python 4', async () => {
+    const away = await cli.run(['doctor', '--json', '--ollama', await absentServer()])
+    expect(away.json()).toMatchObject({ sandboxError: null, error: { code: 'server_absent' } })
+    expect(away.status).toBe(5)
+    const bare = await cli.run(['doctor', '--json', '--python', '/none', '--ollama', await scripted()])
+    expect(bare.json()).toMatchObject({ sandbox: null, error: { code: 'python_absent' } })
+    expect(bare.status).toBe(4)
+  })
+
+  it('refuses a driver that does not confine itself: status 4 with the reason', async () => {
+    const weak = join(cli.folder, 'weak')
+    cpSync(cli.install, weak, { recursive: true })
+    const confine = join(weak, 'python', 'confine.py')
+    writeFileSync(confine, readFileSync(confine, 'utf8').replaceAll(/^def (\w+)\(/gm, 'def $1_really('))
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [
+        join(weak, 'cli.js'),
+        'doctor',
+        '--json',
+        '--home',
+        join(cli.folder, 'weak-home'),
+        '--ollama',
+        'http://127.0.0.1:9',
+      ],
+      { encoding: 'utf8' },
+    )
+    expect(JSON.parse(stdout), stderr).toMatchObject({
+      sandbox: null,
+      error: { code: 'sandbox_unavailable' },
+    })
+    expect(status).toBe(4)
+  })
+})
+
+describe('models', () => {
+  it('lists, pulls and removes', async () => {
+    const url = await scripted({
+      models: [{ name: 'big:7b', bytes: 4e9 }],
+      pull: [{ status: 'pulling manifest' }, { status: 'success' }],
+    })
+    const listed = await cli.run(['models', '--json', '--ollama', url])
+    expect(listed.json()).toMatchObject({ local: true, models: [{ name: 'big:7b', bytes: 4e9 }] })
+    const pulled = await cli.run(['models', 'pull', 'new:1b', '--ollama', url])
+    expect(pulled).toMatchObject({ status: 0, stdout: 'new:1b is here\n' })
+    const removed = await cli.run(['models', 'remove', 'big:7b', '--ollama', url])
+    expect(removed).toMatchObject({ status: 0, stdout: 'big:7b is removed\n' })
+    const again = await cli.run(['models', 'remove', 'big:7b', '--ollama', url, '--json'])
+    expect(again.json()).toMatchObject({ error: { code: 'model_absent' } })
+    expect(again.status).toBe(5)
+  })
+})
+
+describe('sample', () => {
+  const spoken = { promptTokens: 700, completionTokens: 40, seconds: 2 }
+
+  it('plays recorded replies through the real sandbox with no model server anywhere', async () => {
+    const folder = join(cli.install, 'sample')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'day.log'), 'a 500\nb 200\nc 503\n')
+    writeFileSync(
+      join(folder, 'sample.json'),
+      JSON.stringify({ file: 'day.log', question: 'How many failed?', answer: 'Two failed.' }),
+    )
+    writeFileSync(
+      join(folder, 'recording.json'),
+      JSON.stringify({
+        version: 1,
+        question: 'How many failed?',
+        model: 'recorded-coder',
+        window: 8192,
+        replies: [
+          { ...spoken, text: block('n = sum(" 5" in line for line in lines())', 'print(n)'), done: 'stop' },
+          { ...spoken, text: '2 requests failed.', done: 'stop' },
+        ],
+        subCalls: [],
+      }),
+    )
+    const { stdout, stderr, status } = await cli.run(['sample'], { env: { OLLAMA_HOST: '127.0.0.1:9' } })
+    expect(stdout).toBe('2 requests failed.\n')
+    expect(stderr).toContain('  | n = sum(" 5" in line for line in lines())')
+    expect(stderr).toContain('  > 2\n')
+    expect(stderr).toContain('knows the answer: Two failed.')
+    expect(status).toBe(0)
+    rmSync(folder, { recursive: true })
+  })
+
+  it('says so when the build holds none', async () => {
+    const { stderr, status } = await cli.run(['sample'])
+    expect(stderr).toBe('quarry: this build holds no sample; build again with npm run build\n')
+    expect(status).toBe(2)
+  })
+})

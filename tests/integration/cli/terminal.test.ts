@@ -1,0 +1,115 @@
+/** What reaches the terminal: signals, closed pipes, hostile text. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { askWords, block } from '../../support/ask-words.js'
+import { useCli } from '../../support/cli.js'
+import { startScriptedOllama, type Script, type ScriptedOllama } from '../../support/scripted-ollama.js'
+
+const cli = useCli()
+let log = ''
+let server: ScriptedOllama | null = null
+
+beforeAll(() => {
+  log = join(cli.folder, 'good.log')
+  writeFileSync(log, 'one\ntwo\nthree\n')
+})
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+async function scripted(script: Script): Promise<ScriptedOllama> {
+  server = await startScriptedOllama({ script })
+  return server
+}
+
+describe('Ctrl-C', () => {
+  it('while the model is silent stops the run: 130, one object, what was found so far, the request closed', async () => {
+    const server = await scripted([block('print("found", 41)'), { fault: 'stall-before-headers' }])
+    const { child, finished } = cli.start(askWords(server, [log]))
+    await server.whenChats(2)
+    child.kill('SIGINT')
+    const { status, json } = await finished
+    expect(json()).toMatchObject({ kind: 'stopped', answer: 'found 41' })
+    expect(status).toBe(130)
+    await server.whenAborted(1)
+  })
+
+  it('in the middle of a step stops the code', async () => {
+    const running = cli.start(askWords(await scripted([block('while True: pass')]), [log], '--verbose'))
+    await running.says('| while True: pass')
+    running.child.kill('SIGINT')
+    const { status, json } = await running.finished
+    expect(json()).toMatchObject({ kind: 'stopped' })
+    expect(status).toBe(130)
+  })
+
+  it('leaves a journal that can be replayed', async () => {
+    const server = await scripted([block('print("found", 41)'), { fault: 'stall-before-headers' }])
+    const { child, finished } = cli.start(askWords(server, [log]))
+    await server.whenChats(2)
+    child.kill('SIGTERM')
+    const { stdout, status } = await cli.run(['replay', String((await finished).json()['journal'])])
+    expect(stdout).toContain('found 41')
+    expect(stdout).toContain('stopped after')
+    expect(status).toBe(1)
+  })
+})
+
+describe('a reader that goes away', () => {
+  it('ends the command quietly', async () => {
+    const large = join(cli.folder, 'large.txt')
+    writeFileSync(large, 'many words stand here\n'.repeat(200_000))
+    const { child, finished } = cli.start(['extract', large])
+    child.stdout?.once('data', () => child.stdout?.destroy())
+    const { stderr, status } = await finished
+    expect(stderr).not.toMatch(/EPIPE|^\s+at /m)
+    expect(status).toBe(0)
+  })
+})
+
+describe('hostile text cannot drive the terminal', () => {
+  const escape = '\x1b]0;owned\x07\x1b[2J\u202e'
+  const shown = String.raw`\x1b]0;owned\x07\x1b[2J\u202e`
+  /** Controls other than newline and tab, and overrides of direction. */
+  const driving = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/ // eslint-disable-line no-control-regex
+
+  it.each([[['--verbose']], [[]]])('from the document, the code and the answer, %j', async (options) => {
+    const hostile = join(cli.folder, `bad${escape.replaceAll('/', '')}.log`)
+    writeFileSync(hostile, `${escape}\n${'x\n'.repeat(100)}`)
+    const server = await scripted([
+      block('# see', `print(context[:20], "${escape}")`),
+      `The answer ${escape}`,
+    ])
+    const words = askWords(server, [hostile], ...options).filter((word) => word !== '--json')
+    const { stdout, stderr, status } = await cli.run(words)
+    expect(stdout).toBe(`The answer ${shown}\n`)
+    expect(stdout).not.toMatch(driving)
+    expect(stderr).not.toMatch(driving)
+    expect(status).toBe(0)
+  })
+
+  it('from JSON, which stays exact', async () => {
+    const server = await scripted([block('print("4242")'), `The answer ${escape} 4242`])
+    const { stdout, json } = await cli.run(askWords(server, [log]))
+    expect(json()).toMatchObject({ answer: `The answer ${escape} 4242` })
+    expect(stdout.trimEnd()).not.toMatch(driving)
+  })
+
+  it('from an error of the server, or a file that is not there', async () => {
+    const server = await scripted([{ fault: 'status', status: 500, error: `broken ${escape}` }])
+    const failed = await cli.run(askWords(server, [log]))
+    expect(failed.stderr).not.toMatch(driving)
+    const gone = await cli.run(['extract', `/none/${escape}`])
+    expect(gone.stderr).not.toMatch(driving)
+    expect(gone.status).toBe(2)
+  })
+
+  it('from extract', async () => {
+    const hostile = join(cli.folder, 'hostile.txt')
+    writeFileSync(hostile, `a ${escape} b\n`.repeat(3))
+    const { stdout } = await cli.run(['extract', hostile])
+    expect(stdout).toBe(`a ${shown} b\n`.repeat(3))
+  })
+})
