@@ -11,6 +11,7 @@ import sys
 from typing import Any
 
 from quarry_repl.gate import Gate
+from quarry_repl.memory import Headroom
 from quarry_repl.session import SelfTest, Session
 from quarry_repl.wire import Channel
 
@@ -23,10 +24,11 @@ def main(argv: list[str]) -> None:
     if argv:
         confined, self_test = _confine(argv, [read_fd, write_fd], write_fd)
     channel = Channel(read_fd, write_fd)
-    gate = Gate(channel.wake)
+    headroom = Headroom()
+    gate = Gate(channel.wake, headroom)
     gate.install()
     channel.start()
-    Session(channel, gate, not confined, self_test).serve()
+    Session(channel, gate, headroom, not confined, self_test).serve()
 
 
 def _private_descriptors() -> tuple[int, int]:

@@ -39,7 +39,7 @@ class Explainer:
             self._write(f"{text!r} is in {many if count else 'no line'}\n")
             missing = missing or ("" if count else text)
         if missing:
-            words = re.sub(r"\\[a-zA-Z]|[^\w./:@-]+", " ", missing)
+            words = re.sub(r"\\[a-zA-Z]|\{[\d,]*\}|[^\w./:@-]+", " ", missing)
             self._looker.look(words, limit=2)
         return Silent()
 

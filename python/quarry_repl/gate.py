@@ -6,6 +6,8 @@ import signal
 from types import FrameType
 from typing import Callable, Optional
 
+from .memory import Headroom
+
 #: Every step is compiled under a file name that begins so.
 STEP_FILE_PREFIX = "<step "
 
@@ -15,11 +17,12 @@ class Gate:
 
     The handler walks the interrupted frames: an exception raised where no frame of a step is below would
     come out in the driver itself. Inside `with gate:` (sending a line, waiting for a reply) the interrupt
-    is kept, and raised at the end.
+    is kept, and raised at the end; the driver's own memory is free meanwhile, so that no message is lost.
     """
 
-    def __init__(self, wake: Callable[[], None]) -> None:
+    def __init__(self, wake: Callable[[], None], headroom: Headroom) -> None:
         self._wake = wake
+        self._headroom = headroom
         self._held = 0
         self._kept = False
 
@@ -37,8 +40,10 @@ class Gate:
 
     def __enter__(self) -> None:
         self._held += 1
+        self._headroom.widen()
 
     def __exit__(self, *_: object) -> None:
+        self._headroom.narrow()
         self._held -= 1
         if self._kept and self._held == 0:
             self._kept = False

@@ -76,7 +76,7 @@ class Helpers:
         sources = self._sources()
         return Explainer(sources, Looker(sources, self._write), self._write).explain(code)
 
-    def look(self, question: Any, document: Any = None, limit: Any = 4, width: Any = 200) -> list[str]:
+    def look(self, question: Any, document: Any = None, limit: Any = None, width: Any = 200) -> list[str]:
         """Prints lines that hold most of a question's words."""
         from .look import Looker
 

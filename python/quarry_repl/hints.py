@@ -10,6 +10,7 @@ from .namespace import Namespace
 
 _undefined = re.compile(r"name '(\w+)' is not defined").search
 _no_attribute = re.compile(r"'(dict|list)' object has no attribute '(\w+)'").search
+_OWN_LISTS = tuple(f"{name} is not JSON serializable" for name in ("Hits", "Rows", "Lines"))
 _MAX_NAMES = 5
 
 
@@ -23,6 +24,8 @@ def hint_for(error: BaseException, namespace: Namespace) -> Optional[str]:
         if hidden:
             names = ", ".join(f"`{name}`" for name in hidden)
             return f"now your variables: {names}; `del` one to have the function of that name back"
+    elif type(error) is TypeError and str(error).endswith(_OWN_LISTS):
+        return "make a list of it first: json.dumps(list(...))"
     elif type(error) is AttributeError:
         found = _no_attribute(str(error))
         if found and hasattr(str, found.group(2)):

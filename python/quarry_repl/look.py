@@ -54,11 +54,13 @@ class Looker:
         self._sources = sources
         self._write = write
 
-    def look(self, question: Any, document: Any = None, limit: Any = 4, width: Any = 200) -> list[str]:
+    def look(self, question: Any, document: Any = None, limit: Any = None, width: Any = 200) -> list[str]:
         """Prints which words of `question` occur, and at most `limit` lines that hold most of them."""
         if not isinstance(question, str):
             raise TypeError("look takes the words to look for as text: look('north gate code')")
-        most = limit if isinstance(limit, int) and limit > 0 else 4
+        # A question that lists several things wants a line for each.
+        usual = 4 if question.count(",") < 2 else 8
+        most = limit if isinstance(limit, int) and limit > 0 else usual
         room = width if isinstance(width, int) and width > 20 else 200
         words = list(dict.fromkeys(words_of(question)))[:_MOST_WORDS]
         if not words:
@@ -74,9 +76,12 @@ class Looker:
             for line in lines:
                 self._write(f"{_cut(line, words, mask, room)}\n")
         lines_shown = [line for _, lines in shown for line in lines]
-        for word, line in _followed(documents, question, groups, shown):
+        threads = list(_followed(documents, question, groups, shown))
+        for word, line in threads:
             self._write(f"{word} stands there too:\n{_cut(line, [word], 1, room)}\n")
             lines_shown.append(line)
+        if not threads and question.count(",") < 2:
+            self._write(_apart(groups, words))
         return Silent(lines_shown)
 
 
@@ -122,7 +127,7 @@ def _matcher(word: str) -> tuple[str, Callable[[str, str], bool]]:
     """A text that a line must hold, in lower case, and the exact test: plain words match by their stem."""
     if word.isalpha() and not word.isupper() and len(word) > 4 and not word[0].isupper():
         stem = _suffix("", word.lower())
-        stem = stem if len(stem) >= 4 else word.lower()
+        stem = stem if len(stem) >= 4 else word.lower().rstrip("s")
         test = re.compile(rf"(?<![^\W_]){re.escape(stem)}", re.IGNORECASE).search
     else:
         stem = word.lower()
@@ -147,7 +152,10 @@ def _grouped(documents: list[Document], words: list[str]) -> dict[int, _Group]:
 
 def _units(documents: list[Document]) -> Iterator[str]:
     for document in documents:
-        for line in _sampled_lines(document):
+        for number, line in enumerate(_sampled_lines(document)):
+            # The header of a table holds the names of its columns, not what a question asks for.
+            if number == 0 and document.kind in ("csv", "tsv"):
+                continue
             if len(line) <= _LINE_CHARS:
                 yield line
                 continue
@@ -215,6 +223,20 @@ def _followed(
                     break
         if 0 < len(others) <= _COMMON_THREAD:
             yield word, others[0]
+
+
+def _apart(groups: dict[int, _Group], words: list[str]) -> str:
+    """Says when the rarest word of the question never stands with the others: then no line can be the answer."""
+    held = {bit for mask in groups for bit in range(len(words)) if mask >> bit & 1}
+    if len(held) < 2:
+        return ""
+    weights = _weights(groups, words)
+    rarest = max(held, key=lambda bit: weights[bit])
+    beside = {bit for mask in groups if mask >> rarest & 1 for bit in range(len(words)) if mask >> bit & 1}
+    alone = [words[bit] for bit in sorted(held - beside)]
+    if words[rarest].isdecimal():
+        return ""
+    return f"No line holds {words[rarest]} together with {', '.join(alone)}\n" if alone else ""
 
 
 def _described(groups: dict[int, _Group], words: list[str], chars: int) -> str:

@@ -3,14 +3,15 @@ of the input."""
 
 from __future__ import annotations
 
-import time
 from collections import deque
+from time import perf_counter
 from typing import Any, Callable, Optional
 
 from .documents import Library
 from .finals import Answers
 from .gate import Gate
 from .helpers import Helpers
+from .memory import Headroom
 from .messages import Message, ProtocolError, parse
 from .namespace import Namespace
 from .preloaded import PRELOADED
@@ -27,7 +28,9 @@ _DEFAULT_STDOUT_CHARS = 2_000
 class Session:
     """Everything behind the wire. `self_test` attempts what the sandbox must refuse."""
 
-    def __init__(self, channel: Channel, gate: Gate, paths_allowed: bool, self_test: SelfTest) -> None:
+    def __init__(
+        self, channel: Channel, gate: Gate, headroom: Headroom, paths_allowed: bool, self_test: SelfTest
+    ) -> None:
         self._channel = channel
         self._gate = gate
         self._self_test = self_test
@@ -41,7 +44,9 @@ class Session:
         self._library = Library(paths_allowed)
         self._answers = Answers(self._namespace.user_variables)
         port = Port(channel.send, self._next_reply, self._snapshot)
-        self._stepper = Stepper(self._namespace, self._answers, gate, lambda: self._waited_seconds)
+        self._stepper = Stepper(
+            self._namespace, self._answers, gate, headroom, lambda: self._waited_seconds
+        )
         self._helpers = Helpers(
             self._library,
             SubCalls(port, gate, self._answers),
@@ -138,7 +143,7 @@ class Session:
         return True
 
     def _next_reply(self, wanted: set[str]) -> Optional[Message]:
-        started = time.perf_counter()
+        started = perf_counter()
         try:
             while not self._gate.interrupted:
                 message = self._next_message()
@@ -150,12 +155,12 @@ class Session:
                     self._waiting.append(message)
             return None
         finally:
-            self._waited_seconds += time.perf_counter() - started
+            self._waited_seconds += perf_counter() - started
 
     def _load(self, message: Message) -> None:
         from .loading import LoadError
 
-        started = time.perf_counter()
+        started = perf_counter()
         try:
             self._library.load(message["documents"])
         except LoadError as error:
@@ -169,7 +174,7 @@ class Session:
             {"name": document.name, "chars": document.chars, "memoryBytes": document.memory_bytes}
             for document in self._library.documents
         ]
-        self._reply(message, "loaded", {"documents": documents, "seconds": time.perf_counter() - started})
+        self._reply(message, "loaded", {"documents": documents, "seconds": perf_counter() - started})
 
     def _run_step(self, message: Message) -> None:
         self._steps = message.get("step", self._steps + 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 import sys
-import time
 import warnings
+from time import perf_counter
 from typing import Any, Callable, Optional
 
 from .capture import StepOutput
@@ -45,19 +45,24 @@ class Stepper:
     """Runs steps. `waited` gives the seconds spent so far in waiting for sub-calls."""
 
     def __init__(
-        self, namespace: Namespace, answers: Answers, gate: Gate, waited: Callable[[], float]
+        self,
+        namespace: Namespace,
+        answers: Answers,
+        gate: Gate,
+        headroom: Headroom,
+        waited: Callable[[], float],
     ) -> None:
         self._namespace = namespace
         self._answers = answers
         self._gate = gate
         self._waited = waited
         self._sources = StepSources()
-        self._headroom = Headroom()
+        self._headroom = headroom
         self.output = StepOutput(1)
 
     def run(self, code: str, step: int, cap: int) -> StepResult:
         """Never raises for what the code does."""
-        started, waited = time.perf_counter(), self._waited()
+        started, waited = perf_counter(), self._waited()
         self.output = StepOutput(cap)
         self._answers.begin()
         self._gate.forget()
@@ -80,7 +85,7 @@ class Stepper:
             error = None
         if error is not None:
             self._namespace.restore(snapshot)
-        seconds = (time.perf_counter() - started) - (self._waited() - waited)
+        seconds = (perf_counter() - started) - (self._waited() - waited)
         return StepResult(self.output.text(), error, self._answers.recorded, max(0.0, seconds))
 
     def _attempt(self, code: str, file_name: str) -> Optional[str]:

@@ -103,6 +103,7 @@ class SubCalls:
         _check_sizes([one.prompt for one in asked])
         if not asked:
             return []
+        _need_stack()
         with self._gate:
             return self._exchange(asked, batched)
 
@@ -130,6 +131,12 @@ class SubCalls:
             replies[message["id"]] = Reply(message.get("text", ""), message.get("error"))
         stopped = Reply("", "stopped")
         return [replies.get(request_id, stopped) for request_id in ids]
+
+
+def _need_stack(calls: int = 100) -> None:
+    """RecursionError now, with nothing sent, rather than amid a message that would then be lost."""
+    if calls:
+        _need_stack(calls - 1)
 
 
 def prompt_text(prompt: Any, caller: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import _thread
 import os
 import signal
-import time
 from _queue import SimpleQueue
 from json import JSONEncoder
+from time import sleep
 from typing import Any, Union
 
 #: A longer line is refused unread; either side ends with the other rather than sending one. Bytes.
@@ -117,6 +117,6 @@ class Channel:
             try:
                 return action()
             except MemoryError:
-                time.sleep(0.02)
+                sleep(0.02)
             except OSError:
                 os._exit(0)
