@@ -14,7 +14,7 @@ export interface Finished {
   readonly stdout: string
   readonly stderr: string
   /** The one JSON object on stdout; throws when there is another number of them. */
-  json(): Record<string, unknown>
+  readonly json: () => Record<string, unknown>
 }
 
 export interface RunOptions {
@@ -28,7 +28,7 @@ export interface Running {
   readonly child: ChildProcess
   readonly finished: Promise<Finished>
   /** Resolves when stderr or stdout holds this; rejects when the process ends without it. */
-  says(text: string): Promise<void>
+  readonly says: (text: string) => Promise<void>
 }
 
 export interface Cli {

@@ -6,6 +6,7 @@ import type { RunEvent } from '../../../electron/contract/run.js'
 import { block } from '../../support/ask-words.js'
 import type { ScriptedReply } from '../../support/scripted-ollama.js'
 import { printed, question, useSessions } from '../../support/session.js'
+import { containing, matching, withFields } from '../../support/matchers.js'
 
 const stage = useSessions()
 
@@ -132,11 +133,11 @@ describe('a REPL that is gone', () => {
     const ended = events.flatMap((event) =>
       event.type === 'step' && event.step.ended !== undefined ? [event.step.ended] : [],
     )
-    expect(ended).toEqual([expect.objectContaining({ how: 'killed', reason: 'crash' })])
+    expect(ended).toEqual([withFields({ how: 'killed', reason: 'crash' })])
     expect(printed(events)).toContain('42\n')
     expect(result).toMatchObject({ kind: 'final', answer: words })
     expect(result.notices.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^Python was started again; not run again: step \d+ of question 1 \(killed\)$/),
+      matching(/^Python was started again; not run again: step \d+ of question 1 \(killed\)$/),
     ])
   })
 
@@ -170,7 +171,7 @@ describe('a REPL that is gone', () => {
     const result = await question(session, 'How many again?')
     expect(result).toMatchObject({
       kind: 'error',
-      error: { code: 'input_changed', message: expect.stringContaining('b.log') },
+      error: { code: 'input_changed', message: containing('b.log') },
     })
   })
 
@@ -186,11 +187,9 @@ describe('a REPL that is gone', () => {
     const result = await question(session, 'How many again?', { events })
     expect(printed(events)).toContain('41\n')
     expect(result.notices).toEqual([
-      expect.objectContaining({
+      withFields({
         code: 'rebuild_differs',
-        message: expect.stringMatching(
-          /the prompt of its sub-call 1 differs .*; these variables are missing: .*said/,
-        ),
+        message: matching(/the prompt of its sub-call 1 differs .*; these variables are missing: .*said/),
       }),
     ])
   })

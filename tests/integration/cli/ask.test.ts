@@ -6,6 +6,7 @@ import { readJournal } from '../../../electron/library/journal-reader.js'
 import { askWords, block } from '../../support/ask-words.js'
 import { useCli } from '../../support/cli.js'
 import { startScriptedOllama, type Script, type ScriptedOllama } from '../../support/scripted-ollama.js'
+import { containing, withFields } from '../../support/matchers.js'
 
 const cli = useCli()
 let log = ''
@@ -57,7 +58,7 @@ describe('an answered question', () => {
       question: 'How many lines are there?',
       documents: [{ path: log, fileBytes: 47, name: 'three.log' }],
     })
-    expect(events).toContainEqual(expect.objectContaining({ event: 'step', stdout: '3\n', error: null }))
+    expect(events).toContainEqual(withFields({ event: 'step', stdout: '3\n', error: null }))
   })
 
   it.each([
@@ -85,10 +86,10 @@ describe('an answered question', () => {
     const code = block('hit = search("status=500")[0]', 'FINAL("The second line " + cite(hit))')
     const { json } = await cli.run(askWords(await scripted([code]), [log]))
     expect(json()['evidence']).toEqual([
-      expect.objectContaining({
+      withFields({
         document: 'three.log',
         place: 'three.log line 2',
-        quote: expect.stringContaining('status=500'),
+        quote: containing('status=500'),
       }),
     ])
     expect(json()['answer']).toBe('The second line [three.log line 2]')

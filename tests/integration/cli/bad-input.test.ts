@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { askWords, block } from '../../support/ask-words.js'
 import { useCli } from '../../support/cli.js'
 import { startScriptedOllama, type Script, type ScriptedOllama } from '../../support/scripted-ollama.js'
+import { containing, matching, withFields } from '../../support/matchers.js'
 
 const cli = useCli()
 let good = ''
@@ -91,7 +92,7 @@ describe('a file that cannot be used', () => {
     const { status, json } = await cli.run(
       askWords(await scripted(['no']), [join(cli.folder, 'x1'), join(cli.folder, 'x2')]),
     )
-    expect(json()['error']).toMatchObject({ message: expect.stringMatching(/x1: .+ \| .*x2: .+/) })
+    expect(json()['error']).toMatchObject({ message: matching(/x1: .+ \| .*x2: .+/) })
     expect(status).toBe(2)
   })
 })
@@ -103,9 +104,7 @@ describe('a file that is odd', () => {
       Buffer.concat([Buffer.from('good text\n'.repeat(500)), Buffer.from([0xff, 0x0a])]),
     )
     const { status, json, stderr } = await cli.run(askWords(await scripted([count, 'Many.']), [path]))
-    expect(json()['notices']).toContainEqual(
-      expect.objectContaining({ message: expect.stringMatching(/^bad\.log: 1 byte/) }),
-    )
+    expect(json()['notices']).toContainEqual(withFields({ message: matching(/^bad\.log: 1 byte/) }))
     expect(stderr).toMatch(/^quarry: bad\.log: 1 byte/m)
     expect(status).toBe(0)
   })
@@ -118,9 +117,9 @@ describe('a file that is odd', () => {
     }
     const { json, status } = await cli.run(askWords(await scripted(script), [path]))
     expect(json()['notices']).toContainEqual(
-      expect.objectContaining({
+      withFields({
         code: 'input_changed',
-        message: expect.stringContaining('has grown since it was read'),
+        message: containing('has grown since it was read'),
       }),
     )
     expect(status).toBe(0)
@@ -135,7 +134,7 @@ describe('a file that is odd', () => {
     const { json, status } = await cli.run(askWords(await scripted(script), [path]))
     expect(json()).toMatchObject({ answer: 'Two thousand.' })
     expect(json()['notices']).toContainEqual(
-      expect.objectContaining({
+      withFields({
         message: 'cut.log was changed after it was read; the answer speaks of what it was',
       }),
     )
@@ -199,7 +198,7 @@ describe('Python or its sandbox', () => {
     const { status, json } = await withPython(join(cli.folder, 'no-python'), 'h1')
     expect(json()).toMatchObject({
       kind: 'sandbox_violation',
-      error: { code: 'python_absent', remedy: expect.stringContaining('3.9') },
+      error: { code: 'python_absent', remedy: containing('3.9') },
     })
     expect(status).toBe(4)
   })
@@ -212,7 +211,7 @@ describe('Python or its sandbox', () => {
     chmodSync(old, 0o755)
     const { status, json } = await withPython(old, 'h2')
     expect(json()).toMatchObject({
-      error: { code: 'python_too_old', message: expect.stringContaining('3.6.9') },
+      error: { code: 'python_too_old', message: containing('3.6.9') },
     })
     expect(status).toBe(4)
   })

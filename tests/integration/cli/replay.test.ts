@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { askWords, block } from '../../support/ask-words.js'
 import { useCli, type Finished } from '../../support/cli.js'
 import { startScriptedOllama, type Script } from '../../support/scripted-ollama.js'
+import { containing } from '../../support/matchers.js'
 
 const cli = useCli()
 let log = ''
@@ -99,7 +100,7 @@ describe('replay', () => {
     const path = changed(`${code}-${name.length}.jsonl`, change)
     const before = readFileSync(path)
     const { status, stderr, json } = await replay(path, '--json')
-    expect(json()).toMatchObject({ error: { code, message: expect.stringContaining(basename(path)) } })
+    expect(json()).toMatchObject({ error: { code, message: containing(basename(path)) } })
     expect(stderr).toMatch(/^quarry: .+; .+\n$/)
     expect(status).toBe(2)
     expect(readFileSync(path)).toEqual(before)
@@ -172,13 +173,13 @@ describe('replay --verify', () => {
     writeFileSync(file, 'ONE\n')
     const edited = await replay(path, '--verify', '--json')
     expect(edited.json()).toMatchObject({
-      error: { code: 'input_changed', message: expect.stringContaining(file) },
+      error: { code: 'input_changed', message: containing(file) },
     })
     expect(edited.status).toBe(2)
     rmSync(file)
     const gone = await replay(path, '--verify', '--json')
     expect(gone.json()).toMatchObject({
-      error: { code: 'input_missing', message: expect.stringContaining(file) },
+      error: { code: 'input_missing', message: containing(file) },
     })
     expect(gone.status).toBe(2)
   })

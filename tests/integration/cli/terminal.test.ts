@@ -73,7 +73,7 @@ describe('hostile text cannot drive the terminal', () => {
   const escape = '\x1b]0;owned\x07\x1b[2J\u202e'
   const shown = String.raw`\x1b]0;owned\x07\x1b[2J\u202e`
   /** Controls other than newline and tab, and overrides of direction. */
-  const driving = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/ // eslint-disable-line no-control-regex
+  const driving = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/
 
   it.each([[['--verbose']], [[]]])('from the document, the code and the answer, %j', async (options) => {
     const hostile = join(cli.folder, `bad${escape.replaceAll('/', '')}.log`)

@@ -13,7 +13,7 @@ interface Stage {
   readonly recorded: JournalEvent[]
   readonly notices: string[]
   readonly rebuilds: string[]
-  turn(question: string, history?: readonly (readonly JournalEvent[])[]): Turn
+  readonly turn: (question: string, history?: readonly (readonly JournalEvent[])[]) => Turn
 }
 
 type Outcome = (request: ExecRequest, child: number) => StepOutcome

@@ -7,6 +7,7 @@ import {
   isTooSmall,
 } from '../../../electron/app/model-choice.js'
 import type { ModelSummary } from '../../../electron/contract/model.js'
+import { withFields } from '../../support/matchers.js'
 
 const gib = 1024 ** 3
 const model = (name: string, size: number): ModelSummary => ({
@@ -39,7 +40,7 @@ describe('the model that nobody named', () => {
 
   it('does not exist where no model can chat', () => {
     expect(() => chooseModel([model('bge-m3', 1)], [], 32 * gib)).toThrow(
-      expect.objectContaining({ code: 'model_absent' }),
+      withFields({ code: 'model_absent' }),
     )
   })
 })
