@@ -201,11 +201,12 @@ describe.each([
   })
 
   row('ends a reply that fills the window with done_reason length where shift is false', async () => {
-    const { lines } = await chat(
-      'Count from 1 to 1000, one number a line.',
-      { num_ctx: 256, num_predict: 400 },
-      { shift: false },
-    )
+    // Little room is left behind the prompt, and the schema asks for more than that.
+    const names = Array.from({ length: 10 }, (_, n) => `property${n}`)
+    const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+    const format = { type: 'object', properties, required: names }
+    const prompt = 'The committee met again in the afternoon. '.repeat(22)
+    const { lines } = await chat(prompt, { num_ctx: 256, num_predict: 200 }, { shift: false, format })
     const last = lines.at(-1)
     expect(last).toMatchObject({ done: true, done_reason: 'length' })
     expect(numberIn(last, 'prompt_eval_count') + numberIn(last, 'eval_count')).toBeLessThanOrEqual(257)
