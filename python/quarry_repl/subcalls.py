@@ -103,8 +103,8 @@ class SubCalls:
         _check_sizes([one.prompt for one in asked])
         if not asked:
             return []
-        _need_stack()
         with self._gate:
+            _need_stack()
             return self._exchange(asked, batched)
 
     def _exchange(self, asked: list[Asked], batched: bool) -> list[Reply]:

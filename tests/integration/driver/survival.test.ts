@@ -97,7 +97,8 @@ function ticks(pid: number | undefined): number {
 describe('no request is lost', () => {
   const numbers = Array.from({ length: 10 }, (_, number) => number)
   const queue = (driver: BareDriver) => {
-    for (const number of numbers) driver.send({ type: 'exec', code: `print(${number})` })
+    for (const number of numbers)
+      driver.send({ type: 'exec', code: `print(${number})${' '.repeat(150_000)}` })
   }
   const printed = async (driver: BareDriver) => {
     const lines = []
@@ -120,7 +121,7 @@ describe('no request is lost', () => {
   it('while a sub-call waits and the memory is full', async () => {
     const driver = bareDriver({ dataLimitKiB: 400_000 })
     const code =
-      'a = []\ntry:\n    while True: a.append([1])\nexcept MemoryError:\n    del a[-100_000:]\n    print(llm_query("full") == "up")\ndel a'
+      'a = []\ntry:\n    while True: a.append(bytearray(300_000))\nexcept MemoryError:\n    print(llm_query("full") == "up")\ndel a'
     driver.send({ type: 'exec', code })
     const { id } = await driver.expect('llm_query_request')
     queue(driver)
