@@ -32,21 +32,18 @@ export interface Example {
 
 export const examples: Record<Nature, Example> = {
   log: {
-    question: 'How many jobs of tray 7 jammed, and which operator had the most of them?',
+    question: 'How many jobs of tray 7 jammed, when first and last, and which operator had the most of them?',
     code: `# conditions: tray is 7; state is JAMMED
-import re
-from collections import Counter
-jams = Counter()
-for line in lines():
-    m = re.search(r"tray=(\\S+) state=(\\S+) op=(\\S+)", line)
-    if m and m[1] == "7" and m[2] == "JAMMED":
-        jams[m[3]] += 1
-print(sum(jams.values()), jams.most_common(3))`,
+jams = [line for line in lines() if " tray=7 " in line and "JAMMED" in line]
+print(len(jams))
+print("first:", jams[0])
+print("last:", jams[-1])
+operators = Counter(re.search(r"op=(\\S+)", line)[1] for line in jams)
+print(operators.most_common(3))`,
   },
   table: {
     question: 'Which carrier moved the most weight in void crates, and how much?',
     code: `# conditions: state is void; add weight for each carrier
-from collections import Counter
 weights = Counter()
 for row in rows():
     if row["state"] == "void":
@@ -60,7 +57,6 @@ print(weights.most_common(3), sum(weights.values()))`,
   records: {
     question: 'How many void crates did carrier Oru move?',
     code: `# conditions: state is void; carrier is Oru
-import json
 n = 0
 for line in lines():
     crate = json.loads(line)

@@ -68,7 +68,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     if (read.kind === 'words' || read.kind === 'final-text') {
       if (printed !== '') return tally.outcome('final', read.text, read.text)
       if (mode === 'direct') return tally.outcome('direct', read.text, read.text)
-      if (!needsCode(question) && isGrounded(read.text, question, looked))
+      if (!needsCode(question) && standsOnLook(read.text, question, looked))
         return tally.outcome('final', read.text, read.text)
     }
     if (read.kind === 'code' && printed !== '' && isGrounded(read.before, question, printed)) {
@@ -114,6 +114,15 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
 async function lookFirst(tally: Tally): Promise<string> {
   const { record } = await tally.step('look(question)', { quietly: true })
   return record.error === null && record.ended === undefined ? record.stdout.trimEnd() : ''
+}
+
+/**
+ * Words before any code count when the lines that `look` found state them, or when it found that the words of the
+ * question never stand together and the answer says that there is none.
+ */
+function standsOnLook(answer: string, question: string, looked: string): boolean {
+  const apart = looked.includes('No line holds ')
+  return deniesAnswer(answer) ? apart : !apart && isGrounded(answer, question, looked)
 }
 
 /** After code that found nothing: which of its texts stand in the documents at all. */

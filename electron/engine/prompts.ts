@@ -42,7 +42,7 @@ export function firstMessages(facts: PromptFacts): ChatMessage[] {
 /** Stands last: a question that computes gets no choice, for the model would count the few lines it sees. */
 function request(question: string): string {
   if (needsCode(question)) return 'Reply with one ```python block that prints the answer.'
-  return 'If the lines above state the answer, reply with the answer alone, in plain words. If not, reply with one ```python block that searches for it.'
+  return 'Answer the question from these lines in one plain sentence, no code. Only if they do not hold the answer, reply with one ```python block that searches for it.'
 }
 
 function lookedText(facts: PromptFacts): string {
@@ -68,7 +68,7 @@ function rules(nature: Nature, tier: Tier, several: boolean): string {
   return `You answer a question about a text that is too long to read. You write Python, it is run, you see what it prints.
 ${text} Never assign \`context\`, never open files.
 Reply with one \`\`\`python block and nothing else. Variables stay between steps. No placeholders: use the real values.
-Ready to use:
+Ready to use, with re, json, math, Counter and defaultdict imported:
 lines(): all lines of the text
 rows(): the rows of a csv or tsv as dicts, numbers as numbers
 search(pattern, limit=20): prints the lines that match a regular expression, in any case

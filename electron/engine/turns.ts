@@ -20,7 +20,7 @@ export interface Repeats {
 }
 
 const closing =
-  'If this output answers the question, reply with the answer alone, in plain words, no code. If something is still missing, reply with one ```python block that finds it.'
+  'Answer the question from this output in one plain sentence, no code. Only if the output does not hold the answer, reply with one ```python block that finds it.'
 
 /** After code has run. What comes last in a message weighs most with small models: the request stands there. */
 export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated: Repeats): string {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { normalised, readReply, withoutThinking } from '../../../electron/engine/extract.js'
 
-const code = (text: string, cut = false) => ({ kind: 'code', code: text, cut, before: expect.any(String) as string })
+const code = (text: string, cut = false) => ({
+  kind: 'code',
+  code: text,
+  cut,
+  before: expect.any(String) as string,
+})
 const words = (text: string) => ({ kind: 'words', text })
 
 describe('readReply', () => {
