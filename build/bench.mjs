@@ -1,0 +1,16 @@
+/** `npm run bench`: builds the benches and runs them; see `--help`. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { bundle } from './build.mjs'
+import { root, setUp } from './setup.mjs'
+
+await setUp()
+const target = path.join(root, 'dist', 'bench')
+await bundle({ bench: 'tests/bench/main.ts', 'reader-worker': 'electron/documents/reader-worker.ts' }, target)
+const bench = spawn(process.execPath, [path.join(target, 'bench.js'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
+// Ctrl-C reaches the whole group: the bench removes its files and ends, and then this does.
+process.on('SIGINT', () => {})
+bench.on('exit', (status) => (process.exitCode = status ?? 1))

@@ -1,0 +1,91 @@
+/**
+ * How much of its prompts a model server has evaluated before: the tokens that stand at the same place in the prompt
+ * before, counted on what arrived at the server during a question of several steps.
+ */
+import { join } from 'node:path'
+import { connect } from '../../electron/app/connect.js'
+import { openSession } from '../../electron/app/session.js'
+import { defaultBudgets } from '../../electron/contract/run.js'
+import { startScriptedOllama, scriptedModel, type ScriptedChat } from '../support/scripted-ollama.js'
+import { countTokens } from '../support/scripted-tokens.js'
+import { writeLog } from './log-file.js'
+import type { Finding } from './finding.js'
+import type { Setting } from './setting.js'
+
+/** What a model does with a log: looks, counts, groups, looks closer, answers. */
+const steps = [
+  'print(context[:600])',
+  'lines = context.splitlines()\nprint(len(lines), lines[-1])',
+  'failed = [line for line in lines if " 503 " in line]\nprint(len(failed))\nprint("\\n".join(failed[:8]))',
+  'hosts = Counter(line.split()[1] for line in failed)\nfor host, n in hosts.most_common(): print(host, n)',
+  'slow = [line for line in failed if int(line.split()[-1][:-2]) > 800]\nprint(len(slow))\nprint("\\n".join(slow[:8]))',
+  'print(max(failed, key=lambda line: int(line.split()[-1][:-2])))',
+  'host, n = hosts.most_common(1)[0]\nprint(host, n)',
+  'FINAL(f"{host} had {n} of the {len(failed)} failed requests")',
+]
+const question = 'Which host had the most requests with status 503, and how many were they?'
+
+export async function* benchPrompt(setting: Setting): AsyncGenerator<Finding> {
+  const file = join(setting.folder, 'prompt.log')
+  await writeLog(file, 1024 ** 2)
+  const server = await startScriptedOllama({ script: steps.map((code) => `\`\`\`python\n${code}\n\`\`\``) })
+  const models = connect({ url: server.url, allowRemote: false })
+  const session = openSession({ ...setting, python: null, server: models })
+  try {
+    await session.attach([file])
+    const { kind, error } = await session.ask({ question, options, signal: setting.signal })
+    if (kind !== 'final') throw new Error(`the scripted question ended as ${kind}: ${error?.message ?? ''}`)
+    const prompts = server.chats.map(promptOf)
+    const [first] = prompts
+    if (first === undefined || prompts.length < 3) throw new Error('the scripted question took no steps')
+    const repeated = repeatedTokens(prompts)
+    const whole = prompts.reduce((sum, prompt) => sum + countTokens(prompt), 0)
+    const about = {
+      bench: 'prompt',
+      measured: { value: repeated, unit: 'tokens' },
+      target: { bound: 'at least', value: 0.9 },
+    } as const
+    yield {
+      ...about,
+      what: `repeated in ${prompts.length} prompts`,
+      against: 'of all after the first prompt',
+      baseline: { value: whole - countTokens(first), unit: 'tokens' },
+    }
+    yield {
+      ...about,
+      what: `repeated in ${prompts.length} prompts`,
+      against: 'of all, with the first prompt',
+      baseline: { value: whole, unit: 'tokens' },
+      note: 'the first can repeat nothing',
+    }
+  } finally {
+    await session.close()
+    await models.close()
+    await server.close()
+  }
+}
+
+const options = {
+  ...defaultBudgets,
+  model: scriptedModel.name,
+  subModel: scriptedModel.name,
+  mode: 'rlm',
+  concurrency: 1,
+  window: 16_384,
+  subWindow: 16_384,
+  seed: 1,
+} as const
+
+function promptOf({ messages }: ScriptedChat): string {
+  return messages.map(({ role, content }) => `<${role}>${content}`).join('\n')
+}
+
+/** Tokens of each prompt's longest beginning that is the beginning of the one before. */
+export function repeatedTokens(prompts: readonly string[]): number {
+  return prompts.reduce((sum, prompt, index) => {
+    const before = prompts[index - 1] ?? ''
+    let same = 0
+    while (same < Math.min(prompt.length, before.length) && prompt[same] === before[same]) same += 1
+    return sum + countTokens(prompt.slice(0, same))
+  }, 0)
+}
