@@ -41,7 +41,8 @@ export function firstMessages(facts: PromptFacts): ChatMessage[] {
 
 /** Stands last: a question that computes gets no choice, for the model would count the few lines it sees. */
 function request(question: string): string {
-  if (needsCode(question)) return 'Reply with one ```python block that prints the answer.'
+  if (needsCode(question))
+    return 'Reply with one ```python block that prints the answer. Test for words as they stand in the lines above.'
   return 'Answer the question from these lines in one plain sentence, no code. Only if they do not hold the answer, reply with one ```python block that searches for it.'
 }
 
