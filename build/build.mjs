@@ -2,7 +2,7 @@
  * Builds dist/: the command line and the reader's worker as bundles, the Python driver, and the sample file.
  * Fast enough to run before every start; nothing is fetched.
  */
-import { cp, mkdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
@@ -31,13 +31,17 @@ export async function bundle(entryPoints, outdir = dist) {
   })
 }
 
+/** In place, since a session that runs from here imports a helper when it is first used. */
 async function copyDriver() {
+  const source = path.join(root, 'python')
   const target = path.join(dist, 'python')
-  await rm(target, { recursive: true, force: true })
-  await cp(path.join(root, 'python'), target, {
-    recursive: true,
-    filter: (source) => !source.includes('__pycache__'),
-  })
+  const wanted = (file) => !file.includes('__pycache__')
+  await cp(source, target, { recursive: true, filter: wanted })
+  for (const file of await readdir(target, { recursive: true })) {
+    if (!wanted(file) || !existsSync(path.join(source, file))) {
+      await rm(path.join(target, file), { recursive: true, force: true })
+    }
+  }
 }
 
 async function makeSample() {

@@ -63,7 +63,8 @@ export function openOutput(stdout: Stream, stderr: Stream): Output {
     status(text) {
       if (!terminal) return
       const line = visibleLine(text)
-      const width = Math.max(20, (stderr.columns ?? 80) - 1)
+      // A terminal that does not know its width says 0.
+      const width = Math.max(20, (stderr.columns || 80) - 1)
       stderr.write(`\r\x1b[K${Array.from(line).slice(0, width).join('')}`)
       standing = true
     },

@@ -9,6 +9,9 @@ import { showProgress } from './progress.js'
 import { answerJson, printAnswer, sizeText } from './result.js'
 import { statusOfResult, type ExitStatus } from './status.js'
 
+/** How this command line was started, for the user to do it again. */
+const me = process.env['npm_lifecycle_event'] === 'start' ? 'npm start --' : 'quarry'
+
 /** A pace at which code can be followed; where nobody watches, none. */
 const readingPace = 300
 
