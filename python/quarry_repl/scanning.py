@@ -11,7 +11,7 @@ _WINDOW_CHARS = 1 << 18
 _SPACE_CHARS = 4096
 _SAMPLE_CHARS = 1 << 15
 #: So many matches with so little between them make a streak.
-_STREAK, _NEAR_CHARS = 16, 400
+_STREAK, _NEAR_CHARS, _REGION_CHARS = 16, 400, 20_000
 
 Span = tuple[int, int]
 
@@ -21,9 +21,15 @@ def matching_lines(text: str, regex: re.Pattern[str], plan: Optional[Plan]) -> I
     finder = None if plan is None else _LiteralFinder(text, _rarest(text, plan.choices))
     position, size, streak = 0, len(text), 0
     while position <= size:
-        # Where nearly every line matches, looking for the literal first only costs.
-        if plan is None or finder is None or streak > _STREAK:
+        if plan is None or finder is None:
             match = regex.search(text, position)
+        elif streak > _STREAK:
+            # Where nearly every line matches, looking for the literal first only costs.
+            line_end = _line_end(text, position + _REGION_CHARS)
+            match = regex.search(text, position, _reach_end(text, line_end, plan))
+            if match is None:
+                position, streak = line_end + 1, 0
+                continue
         else:
             match = _with_literal(text, regex, plan, finder, position)
         if match is None:
@@ -55,16 +61,23 @@ def _with_literal(
         if place < 0:
             return None
         line_start = max(position, text.rfind("\n", position, place) + 1)
-        if plan.reach == ANYWHERE:
-            return regex.search(text, line_start)
-        line_end = text.find("\n", place)
-        if line_end < 0:
-            line_end = len(text)
-        reach = line_end if plan.reach == LINE else min(len(text), line_end + _SPACE_CHARS)
-        match = regex.search(text, line_start, reach)
-        if match is not None:
+        line_end = _line_end(text, place)
+        match = regex.search(text, line_start, _reach_end(text, line_end, plan))
+        if match is not None or plan.reach == ANYWHERE:
             return match
         position = line_end + 1
+
+
+def _line_end(text: str, offset: int) -> int:
+    found = text.find("\n", offset)
+    return len(text) if found < 0 else found
+
+
+def _reach_end(text: str, line_end: int, plan: Plan) -> int:
+    """How far a match that starts before `line_end` may go."""
+    if plan.reach == LINE:
+        return line_end
+    return len(text) if plan.reach == ANYWHERE else min(len(text), line_end + _SPACE_CHARS)
 
 
 class _LiteralFinder:

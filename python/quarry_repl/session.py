@@ -151,8 +151,12 @@ class Session:
                     continue
                 if message.get("type") == "llm_query_response" and message["id"] in wanted:
                     return message
-                if not self._handle_aside(message):
-                    self._waiting.append(message)
+                try:
+                    if not self._handle_aside(message):
+                        self._waiting.append(message)
+                except Exception as error:
+                    # Not the fault of the step that waits.
+                    self._apologize(message, error)
             return None
         finally:
             self._waited_seconds += perf_counter() - started
@@ -178,6 +182,8 @@ class Session:
 
     def _run_step(self, message: Message) -> None:
         self._steps = message.get("step", self._steps + 1)
+        # Made anew, since a step can change a dict or list in place.
+        self._namespace.reserve({"context": self._library.context()})
         self._variables.begin_step()
         self._helpers.begin_step()
         result = self._stepper.run(message.get("code", ""), self._steps, self._stdout_chars)

@@ -98,6 +98,14 @@ describe('context', () => {
     expect(await driver.output('context')).toBe("'text'\n")
   })
 
+  it('of several documents or parts is whole again in the next step', async () => {
+    const [b, a] = [file('bee'), file('ay')]
+    const driver = bareDriver({ fds: [b.fd, a.fd] })
+    await load(driver, [request('b', 3), request('a', 4)])
+    await driver.exec('context["b"] = "lost"; context.pop("a"); 1 / 0')
+    expect(await driver.output('context')).toBe("{'b': 'bee', 'a': 'ay'}\n")
+  })
+
   it('changes with a new load over the same descriptors; the question stays when none is given', async () => {
     const [b, a] = [file('bee'), file('ay')]
     const driver = bareDriver({ fds: [b.fd, a.fd] })
