@@ -51,11 +51,14 @@ export function tableOf(findings: readonly Finding[]): string {
     ratioText(finding),
     targetText(finding),
   ])
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
-  )
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   return [head, ...rows]
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n')
 }
 
@@ -78,7 +81,7 @@ export function textOf(quantity: Quantity | string): string {
 
 function ratioText(finding: Finding): string {
   const ratio = ratioOf(finding)
-  return ratio === null ? '-' : ratio.toFixed(2)
+  return ratio === null ? '-' : ratio < 0.1 ? ratio.toPrecision(2) : ratio.toFixed(2)
 }
 
 /** Empty without a target. Nothing is asserted: a shared machine would make a liar of any limit. */

@@ -51,7 +51,11 @@ async function* benchCase(setting: Setting, one: Case): AsyncGenerator<Finding> 
   // With one wide character, plain decoding takes four bytes for each, while it reads the mapped file.
   const needed = size * (one.emoji ? 6 : 3)
   if ((await availableMemory()) < needed) {
-    yield { ...named(one, 'load'), measured: `not run: needs ${needed / 1024 ** 2} MiB of memory`, baseline: '-' }
+    yield {
+      ...named(one, 'load'),
+      measured: `not run: needs ${needed / 1024 ** 2} MiB of memory`,
+      baseline: '-',
+    }
     return
   }
   try {

@@ -22,7 +22,7 @@ export async function writeLog(path: string, size: number, emoji = false): Promi
 function logBlock(): string {
   const random = createRandom('bench log')
   const lines: string[] = []
-  for (let length = 0; length < blockBytes; ) {
+  for (let length = 0; length < blockBytes;) {
     const time = new Date(Date.UTC(2025, 0, 1) + lines.length * 1000).toISOString()
     const line = `${time} web-${random.int(1, 6)} GET /cart/${random.int(1, 99_999)} ${random.pick(['200', '404', '503'])} ${random.int(1, 900)}ms\n`
     lines.push(line)

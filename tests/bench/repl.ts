@@ -20,7 +20,10 @@ export interface Spawned {
 }
 
 /** A fresh child that holds these documents' descriptors, settings as in the app; the caller closes it. */
-export async function startOver({ install, plan }: Setting, artefacts: readonly Artefact[]): Promise<Spawned> {
+export async function startOver(
+  { install, plan }: Setting,
+  artefacts: readonly Artefact[],
+): Promise<Spawned> {
   let pid: number | undefined
   const watched: Spawn = (...args) => {
     const child = spawn(...args)
