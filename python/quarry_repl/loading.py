@@ -32,7 +32,7 @@ def read(request: dict[str, Any], paths_allowed: bool) -> list[str]:
 
 
 def _decode(fd: int, request: dict[str, Any]) -> list[str]:
-    """Maps the artefact, decodes each part from the mapping itself, and closes the mapping."""
+    """Decodes each part from a mapping of its own, closed before the next one is opened."""
     parts = request.get("parts")
     size = os.fstat(fd).st_size
     length = request.get("bytes", size)
@@ -42,21 +42,23 @@ def _decode(fd: int, request: dict[str, Any]) -> list[str]:
             f"{request['name']}: the file is shorter than when it was attached ({size} bytes, not {end}); "
             "attach it again"
         )
-    if length == 0 or parts == []:
-        return [""]
-    with mmap.mmap(fd, end, access=mmap.ACCESS_READ) as mapping, memoryview(mapping) as view:
-        if parts is None:
-            start = 3 if mapping[:3] == b"\xef\xbb\xbf" else 0
-            return [_text(view, start, length)]
-        texts = []
-        for part in parts:
-            text = _text(view, part["byteStart"], part["byteEnd"])
-            if len(text) != part["chars"]:
-                raise LoadError(f"{request['name']}: the file changed since it was attached; attach it again")
-            texts.append(text)
-        return texts
+    if parts is None:
+        # No part tells where the text begins: a byte order mark is none of it.
+        return [_text(fd, 0, length).lstrip("\ufeff")]
+    texts = []
+    for part in parts:
+        text = _text(fd, part["byteStart"], part["byteEnd"])
+        if len(text) != part["chars"]:
+            raise LoadError(f"{request['name']}: the file changed since it was attached; attach it again")
+        texts.append(text)
+    return texts or [""]
 
 
-def _text(view: memoryview, start: int, end: int) -> str:
-    with view[start:end] as piece:
-        return str(piece, "utf-8", "replace")
+def _text(fd: int, start: int, end: int) -> str:
+    """Bytes `start` to `end` of a descriptor, decoded in place."""
+    if start == end:
+        return ""
+    base = start - start % mmap.ALLOCATIONGRANULARITY
+    with mmap.mmap(fd, end - base, access=mmap.ACCESS_READ, offset=base) as mapping:
+        with memoryview(mapping) as view, view[start - base :] as piece:
+            return str(piece, "utf-8", "replace")
