@@ -13,4 +13,5 @@ const bench = spawn(process.execPath, [path.join(target, 'bench.js'), ...process
 })
 // Ctrl-C reaches the whole group: the bench removes its files and ends, and then this does.
 process.on('SIGINT', () => {})
+process.on('SIGTERM', () => bench.kill('SIGTERM'))
 bench.on('exit', (status) => (process.exitCode = status ?? 1))
