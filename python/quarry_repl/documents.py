@@ -6,7 +6,6 @@ from typing import Any, Optional, Union
 
 from .texts import Document
 
-
 Context = Union[str, list[str], dict[str, Union[str, list[str]]]]
 
 

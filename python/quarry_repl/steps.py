@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import ast
 import sys
-import warnings
 from time import perf_counter
 from typing import Any, Callable, Optional
 
 from .capture import StepOutput
-from .step_code import StepSources
 from .finals import AnswerGiven, Answers
 from .gate import STEP_FILE_PREFIX, Gate
-from .guardrails import refusal
 from .memory import Headroom
 from .namespace import Namespace
 from .previews import bounded_repr
-from .redefinitions import drop_redefinitions
-
-#: The longest code of a step: deeper nesting than fits in it could exhaust the C stack in the compiler.
-MAX_CODE_CHARS = 200_000
-
-
-TOO_DEEP = "SyntaxError: the code is nested too deep to be compiled; use a loop"
+from .step_code import StepSources
 
 
 class StepResult:
@@ -35,10 +25,6 @@ class StepResult:
         self.error = error
         self.final = final
         self.seconds = seconds
-
-
-class Refused(Exception):
-    """The screen or the compiler did not let the step run; the text is the whole error."""
 
 
 class Stepper:
@@ -90,10 +76,15 @@ class Stepper:
 
     def _attempt(self, code: str, file_name: str) -> Optional[str]:
         """The error of the step, None where it came to its end or gave an answer."""
+        # Imported here: the driver is ready sooner without the compiler's modules.
+        from .compiling import Refused, compile_step
+
         try:
-            body, last = self._compile(code, file_name)
+            compiled = compile_step(code, file_name)
+            for sentence in compiled.notes:
+                self.output.note(sentence)
             self._sources.add(file_name, code)
-            self._execute(body, last)
+            self._execute(compiled.body, compiled.last)
         except AnswerGiven:
             return None
         except Refused as refused:
@@ -120,40 +111,6 @@ class Stepper:
             # The error holds something of the step that fails when it is shown; the error itself stands.
             return None
 
-    def _compile(self, code: str, file_name: str) -> tuple[Any, Any]:
-        """Code of the step, and of a trailing bare expression, which is echoed."""
-        if len(code) > MAX_CODE_CHARS:
-            raise Refused(
-                f"the code has {len(code)} characters, the limit is {MAX_CODE_CHARS}; "
-                "the text is in `context` and need not be written out"
-            )
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = self._parse(code, file_name)
-            reason = refusal(tree)
-            if reason is not None:
-                raise Refused(reason)
-            self._note_redefinitions(tree)
-            return _compiled(tree, file_name)
-
-    @staticmethod
-    def _parse(code: str, file_name: str) -> ast.Module:
-        try:
-            return ast.parse(code, file_name)
-        except (RecursionError, MemoryError):
-            raise Refused(TOO_DEEP) from None
-        except UnicodeEncodeError:
-            raise Refused("SyntaxError: the code holds half a character (a lone surrogate)") from None
-        except ValueError as error:
-            raise Refused(f"SyntaxError: {error}") from None
-
-    def _note_redefinitions(self, tree: ast.Module) -> None:
-        dropped, hidden = drop_redefinitions(tree)
-        for name in dropped:
-            self.output.note(f"`{name}` is here already; your definition of it was dropped")
-        for name in hidden:
-            self.output.note(f"`{name}` is your variable now; `del {name}` brings the helper back")
-
     def _execute(self, body: Any, last: Any) -> None:
         names = self._namespace.globals
         exec(body, names)
@@ -165,15 +122,3 @@ class Stepper:
             return
         text = str(value) if self._namespace.is_own_list(value) else bounded_repr(value, 2000, repr)
         self.output.write(text + "\n")
-
-
-def _compiled(tree: ast.Module, file_name: str) -> tuple[Any, Any]:
-    try:
-        last = None
-        if tree.body and isinstance(tree.body[-1], ast.Expr):
-            expression = ast.Expression(tree.body[-1].value)
-            tree.body.pop()
-            last = compile(expression, file_name, "eval", dont_inherit=True)
-        return compile(tree, file_name, "exec", dont_inherit=True), last
-    except (RecursionError, MemoryError):
-        raise Refused(TOO_DEEP) from None
