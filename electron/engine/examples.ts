@@ -34,12 +34,16 @@ export const examples: Record<Nature, Example> = {
   log: {
     question: 'How many jobs of tray 7 jammed, when first and last, and which operator had the most of them?',
     code: `# conditions: tray is 7; state is JAMMED
-jams = [line for line in lines() if " tray=7 " in line and "JAMMED" in line]
-print(len(jams))
-print("first:", jams[0])
-print("last:", jams[-1])
-operators = Counter(re.search(r"op=(\\S+)", line)[1] for line in jams)
-print(operators.most_common(3))`,
+jams = []
+operators = Counter()
+for line in lines():
+    m = re.search(r"tray=(\\S+) state=(\\S+) op=(\\S+)", line)
+    if m and m[1] == "7" and m[2] == "JAMMED":
+        jams.append(line)
+        operators[m[3]] += 1
+print(len(jams), operators.most_common(3))
+print(jams[0])
+print(jams[-1])`,
   },
   table: {
     question: 'Which carrier moved the most weight in void crates, and how much?',

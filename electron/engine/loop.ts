@@ -6,6 +6,7 @@ import { startConversation } from './conversation.js'
 import { normalised, readReply, withoutThinking, type ReadReply } from './extract.js'
 import { deniesAnswer, isGrounded, needsCode } from './grounded.js'
 import type { EnginePorts, Outcome, Task } from './ports.js'
+import { readOffLines } from './reading.js'
 import { directMessages, firstMessages, type PromptFacts } from './prompts.js'
 import { startTally, type Tally } from './tally.js'
 import { tierOf } from './tiers.js'
@@ -39,6 +40,10 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   const { question, options, mode } = task
   const tier = tierOf(options.window)
   const looked = mode === 'rlm' ? await lookFirst(tally) : ''
+  if (looked !== '' && !needsCode(question)) {
+    const answer = await readOffLines(tally, question, looked)
+    if (answer !== null) return tally.outcome('final', answer, answer)
+  }
   const facts: PromptFacts = { ...task, tier, looked }
   const first = mode === 'direct' ? directMessages(facts, await task.texts()) : firstMessages(facts)
   const conversation = startConversation(first)
@@ -68,8 +73,6 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     if (read.kind === 'words' || read.kind === 'final-text') {
       if (printed !== '') return tally.outcome('final', read.text, read.text)
       if (mode === 'direct') return tally.outcome('direct', read.text, read.text)
-      if (!needsCode(question) && standsOnLook(read.text, question, looked))
-        return tally.outcome('final', read.text, read.text)
     }
     if (read.kind === 'code' && printed !== '' && isGrounded(read.before, question, printed)) {
       return tally.outcome('final', read.before, read.before)
@@ -114,15 +117,6 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
 async function lookFirst(tally: Tally): Promise<string> {
   const { record } = await tally.step('look(question)', { quietly: true })
   return record.error === null && record.ended === undefined ? record.stdout.trimEnd() : ''
-}
-
-/**
- * Words before any code count when the lines that `look` found state them, or when it found that the words of the
- * question never stand together and the answer says that there is none.
- */
-function standsOnLook(answer: string, question: string, looked: string): boolean {
-  const apart = looked.includes('No line holds ')
-  return deniesAnswer(answer) ? apart : !apart && isGrounded(answer, question, looked)
 }
 
 /** After code that found nothing: which of its texts stand in the documents at all. */

@@ -39,11 +39,11 @@ export function firstMessages(facts: PromptFacts): ChatMessage[] {
   ]
 }
 
-/** Stands last: a question that computes gets no choice, for the model would count the few lines it sees. */
+/** Stands last in the prompt, where small models heed it most. */
 function request(question: string): string {
   if (needsCode(question))
     return 'Reply with one ```python block that prints the answer. Test for words as they stand in the lines above.'
-  return 'Answer the question from these lines in one plain sentence, no code. Only if they do not hold the answer, reply with one ```python block that searches for it.'
+  return 'The lines above do not state the answer. Reply with one ```python block that searches for it and prints what it finds.'
 }
 
 function lookedText(facts: PromptFacts): string {
