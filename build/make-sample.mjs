@@ -1,5 +1,5 @@
 /**
- * Writes the sample that ships with the app: a week of a web shop's access log, and sample.json with a question
+ * Writes the sample that ships with the app: a week of a web shop's request log, and sample.json with a question
  * and its exact answer. The answer comes from the generator's own records, never from reading the file. The same
  * bytes on every machine: a seeded generator of numbers, no clock, no locale.
  */
@@ -7,36 +7,29 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 
-export const sampleQuestion =
-  'How many responses with a 5xx status were there in all, and on which day were there the most?'
+export const sampleQuestion = 'How many requests to the path /checkout ended with status 503?'
 
-/** @returns {{ log: string, answer: string, total: number, day: string, onDay: number }} */
+/** @returns {{ log: string, answer: string, total: number }} */
 export function generateSample(seed = 20260302) {
   const random = mulberry32(seed)
   const lines = []
-  const failuresByDay = new Map()
+  let total = 0
   for (let day = 0; day < days; day += 1) {
     for (const second of secondsOfDay(random)) {
       const time = firstDay + (day * 86_400 + second) * 1000
       const request = makeRequest(random, day, second)
       lines.push(formatLine(random, time, request))
-      if (request.status < 500) continue
-      const date = new Date(time).toISOString().slice(0, 10)
-      failuresByDay.set(date, (failuresByDay.get(date) ?? 0) + 1)
+      if (request.target === '/checkout' && request.status === 503) total += 1
     }
   }
-  const total = [...failuresByDay.values()].reduce((sum, count) => sum + count, 0)
-  const ranking = [...failuresByDay].sort(([, a], [, b]) => b - a)
-  const [day, onDay] = ranking[0]
-  if (ranking[1][1] === onDay) throw new Error('two days have equally many failures: choose another seed')
-  const answer = `${total} responses had a 5xx status; most of them, ${onDay}, came on ${day}.`
-  return { log: lines.join(''), answer, total, day, onDay }
+  const answer = `${total} requests to /checkout ended with status 503.`
+  return { log: lines.join(''), answer, total }
 }
 
 /** Writes the log and sample.json into `folder`. */
 export async function makeSample(folder) {
   const { log, answer } = generateSample()
-  const file = 'shop-access.log'
+  const file = 'shop.log'
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, file), log)
   const facts = { file, question: sampleQuestion, answer }
@@ -116,16 +109,14 @@ const networks = ['192.0.2.', '198.51.100.', '203.0.113.', '2001:db8:0:1::']
 function formatLine(random, time, { method, target, status, bytes }) {
   const address = pick(random, networks) + (1 + Math.floor(random() * 254))
   const referrer = pick(random, ['-', 'https://shop.example.com/', 'https://www.example.org/links'])
-  const size = status === 304 ? '-' : bytes
-  return `${address} - - [${stamp(time)}] "${method} ${target} HTTP/1.1" ${status} ${size} "${referrer}" "${pick(random, agents)}"\n`
+  const agent = pick(random, agents)
+  const size = status === 304 ? 0 : bytes
+  return `${stamp(time)} client=${address} method=${method} path=${target} status=${status} bytes=${size} referrer="${referrer}" agent="${agent}"\n`
 }
 
-/** 02/Mar/2026:00:00:17 +0000 */
+/** 2026-03-02T00:00:17Z */
 function stamp(time) {
-  const [date, clock] = new Date(time).toISOString().slice(0, 19).split('T')
-  const [year, month, day] = date.split('-')
-  const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-  return `${day}/${names[Number(month) - 1]}/${year}:${clock} +0000`
+  return `${new Date(time).toISOString().slice(0, 19)}Z`
 }
 
 function pick(random, items) {

@@ -1,7 +1,7 @@
 /**
  * Makes build/sample-recording.json from the journal of a real run on the sample file:
  *   npm run build
- *   node dist/cli.js ask dist/sample/shop-access.log --question "$(node -p "require('./dist/sample/sample.json').question")" --mode rlm
+ *   node dist/cli.js ask dist/sample/shop.log --question "..." --mode rlm  (the question of sample.json)
  *   node build/record-sample.mjs JOURNAL
  * Takes only runs that answered. What is left of the journal are the model's replies: no path, no time.
  */

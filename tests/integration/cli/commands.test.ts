@@ -195,6 +195,25 @@ describe('sample', () => {
     rmSync(folder, { recursive: true })
   })
 
+  it('is bundled with a real recording that comes to the known answer', async () => {
+    const folder = join(cli.install, 'sample')
+    const { makeSample } = (await import(
+      new URL('../../../build/make-sample.mjs', import.meta.url).href
+    )) as { makeSample(folder: string): Promise<void> }
+    await makeSample(folder)
+    cpSync('build/sample-recording.json', join(folder, 'recording.json'))
+    const { json, status } = await cli.run(['sample', '--json'])
+    expect(json()).toMatchObject({
+      kind: 'final',
+      answer: 'The number of requests to the path /checkout ended with status 503 is 6.',
+      truth: '6 requests to /checkout ended with status 503.',
+    })
+    expect(status).toBe(0)
+    const verified = await cli.run(['replay', String(json()['journal']), '--verify'])
+    expect(verified.status, verified.stdout).toBe(0)
+    rmSync(folder, { recursive: true })
+  })
+
   it('says so when the build holds none', async () => {
     const { stderr, status } = await cli.run(['sample'])
     expect(stderr).toBe('quarry: this build holds no sample; build again with npm run build\n')
