@@ -49,9 +49,7 @@ export async function sample(
     output.say('')
     printAnswer(result, output)
     output.say(`The file was made by a script that knows the answer: ${result.truth}`)
-    output.say(
-      'Now your own: quarry ask FILE --question "..."  (quarry doctor tells whether a model is there)',
-    )
+    output.say(`Now your own: ${me} ask FILE --question "..."  (${me} doctor tells whether a model is there)`)
   }
   return statusOfResult(result.kind, result.error?.code)
 }

@@ -199,7 +199,7 @@ describe('sample', () => {
     const folder = join(cli.install, 'sample')
     const { makeSample } = (await import(
       new URL('../../../build/make-sample.mjs', import.meta.url).href
-    )) as { makeSample(folder: string): Promise<void> }
+    )) as { makeSample: (folder: string) => Promise<void> }
     await makeSample(folder)
     cpSync('build/sample-recording.json', join(folder, 'recording.json'))
     const { json, status } = await cli.run(['sample', '--json'])
