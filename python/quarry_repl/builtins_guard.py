@@ -33,6 +33,15 @@ MISSING_BUILTINS = {
 }
 
 
+_real: dict[str, Any] = builtins.__dict__
+_put_back, _pristine = _real.update, dict(_real)
+
+
+def restore_real_builtins() -> None:
+    """Undoes what a step did to the builtins of the driver itself, which it can reach through any of them."""
+    _put_back(_pristine)
+
+
 def is_allowed_module(name: str) -> bool:
     return name in _ALLOWED
 

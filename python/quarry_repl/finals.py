@@ -68,16 +68,26 @@ class Answers:
     def _record(self, fields: dict[str, Any], value: Any, to_text: Callable[[Any], HeadTail]) -> None:
         kept = to_text(value)
         answer = {**fields, "value": kept.text()}
+        self.recorded = answer
         if kept.omitted:
             answer["truncated"] = kept.omitted
         else:
-            from .exact_json import exact_json
-
-            exact = exact_json(value)
-            if exact is not None:
-                answer["json"] = exact.value
-        self.recorded = answer
+            _add_json(answer, value)
         raise AnswerGiven("the answer was given")
+
+
+def _add_json(answer: dict[str, Any], value: Any) -> None:
+    from .exact_json import exact_json
+
+    try:
+        exact = exact_json(value)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        # A class of the step failed in telling what it holds; its text stands.
+        return
+    if exact is not None:
+        answer["json"] = exact.value
 
 
 def _unknown_name(given: str, names: list[str]) -> str:

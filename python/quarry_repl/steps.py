@@ -6,6 +6,7 @@ import sys
 from time import perf_counter
 from typing import Any, Callable, Optional
 
+from .builtins_guard import restore_real_builtins
 from .capture import StepOutput
 from .finals import AnswerGiven, Answers
 from .gate import STEP_FILE_PREFIX, Gate
@@ -65,6 +66,7 @@ class Stepper:
             self._headroom.widen()
             error = type(unexpected).__name__
         finally:
+            restore_real_builtins()
             self._headroom.widen()
             sys.stdout = outside
         if self._answers.recorded is not None:

@@ -43,6 +43,16 @@ describe('the answer', () => {
   })
 
   it.each([
+    'class D(int):\n    def __int__(self): raise SystemExit\nFINAL(D(5))',
+    'class L(list):\n    def __iter__(self): raise SystemExit\nFINAL(L([5]))',
+    'class L(list):\n    def __iter__(self):\n        while True: yield 5\nFINAL(L([5]))',
+  ])('%j is an answer whatever its class does to JSON', async (code) => {
+    const { error, final } = await run(code)
+    expect(error).toBeNull()
+    expect(final?.value).toMatch(/^\[?5\]?$/)
+  })
+
+  it.each([
     ['FINAL("x" * 1_500_000)', 1_500_000],
     ['x = "y" * 1_500_000\nFINAL_VAR("x")', 1_500_002],
   ])('%s keeps head and tail of a million characters and says how many are gone', async (code, whole) => {
