@@ -6,7 +6,7 @@ import re
 from array import array
 from typing import Any, Callable, Iterator, NamedTuple, Optional, Union, overload
 
-from .shapes import OWN_LISTS, Sequential
+from .shapes import Sequential, own_list
 from .texts import Document
 
 #: Hits that printing shows where no limit was asked for.
@@ -61,6 +61,7 @@ class Found(NamedTuple):
     note: str
 
 
+@own_list
 class Hits(Sequential):
     """Behaves as a list. `total` counts every matching line, also those beyond a limit."""
 
@@ -151,9 +152,6 @@ class Hits(Sequential):
         line = near_line + self._found.documents[place].feeds_between(near_offset, offset)
         self._near = (place, offset, line)
         return line
-
-
-OWN_LISTS.add(Hits)
 
 
 def _rematch(document: Document, regex: re.Pattern[str], start: int) -> Optional[re.Match[str]]:

@@ -6,19 +6,22 @@ from itertools import islice
 from typing import Any, Iterator, Union, overload
 
 from .citations import Citations
-from .shapes import OWN_LISTS, Sequential
+from .pager import Pager
+from .shapes import Sequential, own_list
 from .sources import Sources
 from .texts import Document
 
 
+@own_list
 class Lines(Sequential):
     """The lines of documents without their ends; counted and indexed on demand, none is kept."""
 
-    __slots__ = ("_documents", "_count")
+    __slots__ = ("_documents", "_count", "_pager")
 
     def __init__(self, documents: list[Document]) -> None:
         self._documents = documents
         self._count = -1
+        self._pager = Pager(self.__iter__)
 
     def __len__(self) -> int:
         if self._count < 0:
@@ -43,9 +46,8 @@ class Lines(Sequential):
                 return list(islice(self, start, stop, step))
             return list(self)[key]
         index = key if key >= 0 else key + len(self)
-        for line in islice(self, max(index, 0), None):
-            if index >= 0:
-                return line
+        if 0 <= index < len(self):
+            return self._pager.item(index)
         raise IndexError(f"there are {len(self)} lines, none at index {key}")
 
     def pairs(self, offset: int) -> Iterator[tuple[int, str]]:
@@ -57,9 +59,6 @@ class Lines(Sequential):
         return f"{len(self)} lines:\n" + "\n".join(line[:200] for line in shown) + more
 
     __repr__ = __str__
-
-
-OWN_LISTS.add(Lines)
 
 
 def _without_end(line: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from itertools import islice
-from typing import Any, Callable, Iterator, NamedTuple, Optional
+from typing import Any, Callable, Iterator, NamedTuple, Optional, TypeVar
 
 Pairs = Callable[[int], Iterator[tuple[Any, Any]]]
 
@@ -81,10 +82,31 @@ class Sequential:
     def __iter__(self) -> Iterator[Any]:
         raise NotImplementedError
 
+    def __reversed__(self) -> Iterator[Any]:
+        return reversed(list(self))
+
+    def index(self, wanted: Any) -> int:
+        for position, item in enumerate(self):
+            if item == wanted:
+                return position
+        raise ValueError(f"{wanted!r:.100} is not in the list")
+
+    def count(self, wanted: Any) -> int:
+        return sum(1 for item in self if item == wanted)
+
     def pairs(self, offset: int) -> Iterator[tuple[int, Any]]:
         """(position, item) from `offset` on; items are builtins, so that any preview may look into them."""
         raise NotImplementedError
 
 
-#: Exact classes of the driver's own lists; filled where they are defined.
+#: Exact classes of the driver's own lists.
 OWN_LISTS: set[type] = set()
+
+OwnList = TypeVar("OwnList", bound=type)
+
+
+def own_list(kind: OwnList) -> OwnList:
+    """Class decorator: previews may look into it, and the standard library takes it for a sequence."""
+    OWN_LISTS.add(kind)
+    Sequence.register(kind)  # type: ignore[attr-defined]
+    return kind

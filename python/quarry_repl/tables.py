@@ -8,7 +8,8 @@ from typing import Any, Callable, Iterator, NamedTuple, Optional, Union, overloa
 
 from .columns import Typing, header_of, type_of
 from .delimiters import Dialect, sniff
-from .shapes import OWN_LISTS, Sequential
+from .pager import Pager
+from .shapes import Sequential, own_list
 from .sources import Sources
 from .texts import Document
 
@@ -31,15 +32,17 @@ class Table(NamedTuple):
     kept: Optional[list[Cells]]
 
 
+@own_list
 class Rows(Sequential):
     """Behaves as a list of dicts, each made when it is asked for. `columns` are their keys."""
 
-    __slots__ = ("columns", "_tables", "_types")
+    __slots__ = ("columns", "_tables", "_types", "_pager")
 
     def __init__(self, tables: list[Table]) -> None:
         self.columns = tables[0].columns
         self._tables = tables
         columns = zip(*(table.types for table in tables))
+        self._pager = Pager(self.__iter__)
         self._types = [Typing.joined(list(types)) for types in columns]
 
     def __len__(self) -> int:
@@ -73,7 +76,7 @@ class Rows(Sequential):
             return list(islice(self, start, stop, step)) if step > 0 else list(self)[key]
         index = key if key >= 0 else key + len(self)
         if 0 <= index < len(self):
-            return next(islice(self, index, None))
+            return self._pager.item(index)
         raise IndexError(f"there are {len(self)} rows, none at index {key}")
 
     def pairs(self, offset: int) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -85,9 +88,6 @@ class Rows(Sequential):
         return "\n".join([f"{len(self)} rows, columns {', '.join(self.columns)}:", *shown, *more])
 
     __repr__ = __str__
-
-
-OWN_LISTS.add(Rows)
 
 
 class Tables:

@@ -284,6 +284,22 @@ describe('lines', () => {
     }
   })
 
+  it('by position are those of a pass, forwards, backwards and around a place', async () => {
+    const text = Array.from({ length: 20_000 }, (_, i) => `${i},x${i}\n`).join('')
+    const driver = await holding({ name: 'a.csv', kind: 'csv', text: `n,m\n${text}` })
+    const code = [
+      'import random',
+      'for whole in (lines(), rows()):',
+      '    plain, size = list(whole), len(whole)',
+      '    places = [*range(size), *range(0, size, 997), *range(size - 1, 0, -1009), *random.sample(range(size), 20)]',
+      '    print(all(whole[i] == plain[i] and whole[max(0, i - 1)] == plain[max(0, i - 1)] for i in places))',
+      '    print(whole[-1] == plain[-1], whole[5:9000:7] == plain[5:9000:7], [*reversed(whole)] == plain[::-1])',
+      '    print(whole.index(plain[7]), whole.count(plain[7]), len(random.sample(whole, 3)))',
+    ].join('\n')
+    const each = 'True\nTrue True True\n7 1 3\n'
+    expect(await driver.output(code)).toBe(each + each)
+  })
+
   it('beyond the end is an IndexError', async () => {
     expect((await (await one()).exec('lines()[9]')).error).toContain('there are 5 lines')
   })
