@@ -55,6 +55,7 @@ export function fakeRun(
   outcomes: readonly StepOutcome[],
   task: Partial<Task> = {},
   ports: Partial<EnginePorts> = {},
+  looks: string[] = [],
 ): FakeRun {
   const requests: ChatRequest[] = []
   const ran: ExecRequest[] = []
@@ -92,8 +93,8 @@ export function fakeRun(
         },
       },
       async exec(request) {
-        // The looks that Quarry takes itself find nothing here.
-        if (/^(look|explain)\(/.test(request.code)) return printed('')
+        // The looks that Quarry takes itself find what the test says, by default nothing.
+        if (/^(look|explain)\(/.test(request.code)) return printed(looks.shift() ?? '')
         ran.push(request)
         const outcome = outcomes[ran.length - 1]
         if (outcome === undefined) throw new Error(`the test gave no outcome number ${ran.length}`)

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { runQuestion } from '../../../electron/engine/loop.js'
+import { block, fakeRun, printed } from '../../support/engine-ports.js'
+
+const question = 'What is the code of the north gate?'
+const line = '1 line with code + north + gate:\nThe code of the north gate is 4711.'
+const apart =
+  '3 lines with code, such as:\nThe code of the mill is 12.\nNo line holds north together with code'
+
+const reading = (replies: string[], looks: string[], asked = question) =>
+  fakeRun(replies, [printed('4712')], { question: asked }, {}, looks)
+
+describe('a question that computes nothing', () => {
+  it('is answered from the lines that state it, in one short prompt', async () => {
+    const run = reading(['The code is 4711.'], [line])
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({
+      kind: 'final',
+      answer: 'The code is 4711.',
+      totals: { steps: 1 },
+    })
+    expect(run.requests).toHaveLength(1)
+    expect(run.requests[0]?.messages.at(-1)?.content).toContain('The code of the north gate is 4711.')
+  })
+
+  it.each([
+    [
+      'holds a fact that stands in no line',
+      ['The code is 9999.', block('print(4712)'), 'It is 4712.'],
+      [line],
+    ],
+    ['says nothing of its own', ['It is the north gate.', block('print(4712)'), 'It is 4712.'], [line]],
+    [
+      'denies though the words stand together',
+      ['The text does not say.', block('print(4712)'), 'It is 4712.'],
+      [line],
+    ],
+    [
+      'takes a value from a line of something else',
+      ['The code is 12.', block('print(4712)'), 'It is 4712.'],
+      [apart],
+    ],
+    ['is code', [block('x'), block('print(4712)'), 'It is 4712.'], [line]],
+  ])('goes on with code when the answer %s', async (_, replies, looks) => {
+    const run = reading(replies, [...looks])
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer: 'It is 4712.' })
+  })
+
+  it('is denied after the lines of its rarest word were read too', async () => {
+    const run = reading(
+      ['The text does not say.', 'The text does not say.'],
+      [apart, '2 lines with north:\nNorth wind.\nA north door.'],
+    )
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({
+      kind: 'final',
+      answer: 'The text does not say.',
+      totals: { steps: 2 },
+    })
+    expect(run.requests[1]?.messages.at(-1)?.content).toContain('A north door.')
+  })
+})
+
+describe('a question that computes', () => {
+  it('is never read off the few lines shown', async () => {
+    const run = reading([block('print(4712)'), 'It is 4712.'], [line], 'How many gates have the code 4711?')
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer: 'It is 4712.' })
+    expect(run.requests).toHaveLength(2)
+  })
+})
