@@ -1,10 +1,11 @@
 /** `npm run bench`: builds the benches and runs them; see `--help`. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { bundle } from './build.mjs'
 import { root, setUp } from './setup.mjs'
 
 await setUp()
+// Not before: it needs packages that setUp may have to install.
+const { bundle } = await import('./build.mjs')
 const target = path.join(root, 'dist', 'bench')
 await bundle({ bench: 'tests/bench/main.ts', 'reader-worker': 'electron/documents/reader-worker.ts' }, target)
 const bench = spawn(process.execPath, [path.join(target, 'bench.js'), ...process.argv.slice(2)], {

@@ -81,7 +81,8 @@ const cautions: Record<ResultKind, string | null> = {
   final_var: null,
   direct: null,
   best_effort: 'no sure answer was found; the best guess from what was found:',
-  max_iterations: 'no answer was found within the steps allowed; --max-steps allows more',
+  max_iterations:
+    'no answer was found: the steps allowed were used up or the model made no progress; try a larger model, or --max-steps',
   budget_exhausted: 'no answer was found within the sub-calls allowed; --max-sub-calls allows more',
   timeout: 'no answer was found within the time allowed; --max-seconds allows more',
   sandbox_violation: null,

@@ -28,7 +28,8 @@ export function startConversation(first: readonly ChatMessage[]): Conversation {
       const from = first.length
       const until = evenBoundary(messages, from, keep)
       const gone = until - from
-      const last = messages[from - 1]
+      // The first prompt as it was: notes of earlier folds do not pile up in it.
+      const last = first.at(-1)
       if (gone <= 0 || last === undefined) return 0
       messages.splice(from - 1, gone + 1, {
         role: last.role,

@@ -20,8 +20,14 @@ export function deniesAnswer(answer: string): boolean {
 export function isGrounded(answer: string, question: string, shown: string): boolean {
   const known = fold(question)
   const seen = fold(shown)
-  const facts = factsIn(answer).filter((fact) => !known.includes(fold(fact)))
-  return facts.length > 0 && facts.every((fact) => seen.includes(fold(fact)))
+  const facts = factsIn(answer).filter((fact) => !stands(fact, known))
+  return facts.length > 0 && facts.every((fact) => stands(fact, seen))
+}
+
+/** A fact stands as a whole word: 6 is not in 2026. */
+function stands(fact: string, text: string): boolean {
+  const word = fold(fact).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'u').test(text)
 }
 
 /** Words with a digit, and words with a capital that do not open a sentence. */

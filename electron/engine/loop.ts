@@ -70,7 +70,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     const read = readReply(reply.text, reply.done)
     conversation.add('assistant', asSpoken(reply))
     temperature = variedTemperature
-    if (read.kind === 'words' || read.kind === 'final-text') {
+    if ((read.kind === 'words' || read.kind === 'final-text') && reply.done === 'stop') {
       if (printed !== '') return tally.outcome('final', read.text, read.text)
       if (mode === 'direct') return tally.outcome('direct', read.text, read.text)
     }
@@ -79,7 +79,10 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     }
     if (read.kind !== 'code' || read.cut) {
       idle += 1
-      conversation.add('user', correction(whyNothingRan(read, question, looked)))
+      conversation.add(
+        'user',
+        correction(reply.done === 'length' ? 'cut' : whyNothingRan(read, question, looked)),
+      )
       continue
     }
     idle = 0

@@ -35,7 +35,7 @@ export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated
     return `${left}${printedBefore(step, tier)}The code failed:\n${headAndTail(step.error, 600)}\n\n${explained}${again}Reply with one corrected \`\`\`python block.`
   }
   if (step.stdout.trim() === '') {
-    return `${left}The code ran and printed nothing: no line fits its conditions.\n${explained}Reply with one corrected \`\`\`python block that tests for what stands in the lines.`
+    return `${left}The code ran and printed nothing. If it prints inside a condition, no line fits that.\n${explained}Reply with one corrected \`\`\`python block that prints the result.`
   }
   const output = `${left}Output:\n${headAndTail(step.stdout.trimEnd(), tier.outputChars)}\n\n`
   if (repeated.code) {
@@ -59,12 +59,12 @@ export function correction(reason: 'words' | 'empty' | 'cut' | 'computed' | 'uns
     case 'empty':
       return 'The reply was empty. Reply with one ```python block.'
     case 'cut':
-      return 'The reply was too long and was cut off; nothing was run. Reply with one short ```python block.'
+      return 'The reply was too long and was cut off; nothing of it counts. Reply shorter: with one short ```python block, or with the answer in one or two sentences.'
   }
 }
 
 export function bestEffortRequest(): string {
-  return 'The budget for this question is used up. From the outputs above alone, reply with the best answer in one or two plain sentences, and say what is uncertain. No code.'
+  return 'The run ends here. From the outputs above alone, reply with the best answer in one or two plain sentences, and say what is uncertain. No code.'
 }
 
 /** Errors of code that counted on a match and found none. */

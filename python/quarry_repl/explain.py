@@ -35,6 +35,10 @@ class Explainer:
             regex, plan, _ = compiled_pattern(text if _looks_like_pattern(text) else re.escape(text), 0)
             found = (span for document in documents for span in matches_in(document, regex, plan))
             count = sum(1 for _ in islice(found, _MANY_LINES + 1))
+            if count and not _looks_like_pattern(text) and not any(text in w for d in documents for w in d.windows()):
+                self._write(f"{text!r} is in no line as it is written, in {count:,} in other case\n")
+                missing = missing or text
+                continue
             many = f"over {_MANY_LINES:,} lines" if count > _MANY_LINES else f"{count:,} line{'' if count == 1 else 's'}"
             self._write(f"{text!r} is in {many if count else 'no line'}\n")
             missing = missing or ("" if count else text)

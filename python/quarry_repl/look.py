@@ -68,7 +68,8 @@ class Looker:
         documents = self._sources.documents(document)
         groups = _grouped(documents, words)
         shown = _chosen(groups, words, most)
-        self._write(_described(groups, words, sum(d.chars for d in documents)))
+        sampled = any(one.chars > _MOST_CHARS for one in documents)
+        self._write(_described(groups, words, sampled))
         for mask, lines in shown:
             together = " + ".join(word for bit, word in enumerate(words) if mask >> bit & 1)
             count = groups[mask].count
@@ -80,7 +81,7 @@ class Looker:
         for word, line in threads:
             self._write(f"{word} stands there too:\n{_cut(line, [word], 1, room)}\n")
             lines_shown.append(line)
-        if not threads and question.count(",") < 2:
+        if not threads and not sampled and question.count(",") < 2:
             self._write(_apart(groups, words))
         return Silent(lines_shown)
 
@@ -239,13 +240,11 @@ def _apart(groups: dict[int, _Group], words: list[str]) -> str:
     return f"No line holds {words[rarest]} together with {', '.join(alone)}\n" if alone else ""
 
 
-def _described(groups: dict[int, _Group], words: list[str], chars: int) -> str:
-    counts = [sum(group.count for mask, group in groups.items() if mask >> bit & 1) for bit in range(len(words))]
-    missing = [word for word, count in zip(words, counts) if not count]
-    where = "" if chars <= _MOST_CHARS else " the parts looked at of"
-    if not missing:
-        return ""
-    return f"Not in{where} the text: {', '.join(missing)}\n"
+def _described(groups: dict[int, _Group], words: list[str], sampled: bool) -> str:
+    held = {bit for mask in groups for bit in range(len(words)) if mask >> bit & 1}
+    missing = ", ".join(word for bit, word in enumerate(words) if bit not in held)
+    where = "Only parts of the text were looked at; counts speak of those.\n" if sampled else ""
+    return f"{where}Not in {'those parts' if sampled else 'the text'}: {missing}\n" if missing else where
 
 
 def _cut(line: str, words: list[str], mask: int, room: int) -> str:

@@ -21,7 +21,7 @@ it('compiles the driver once, and again when a source changed', async () => {
 it('a driver that was compiled and then changed runs as it stands in its source', async () => {
   const { python } = await bench.plan()
   await compileDriver(python, bench.folder.real)
-  const module = join(bench.folder.real, 'quarry_repl', 'steps.py')
+  const module = join(bench.folder.real, 'quarry_repl', 'compiling.py')
   appendFileSync(module, '\nMAX_CODE_CHARS = 20\n')
   const repl = await bench.start()
   expect(await run(repl, 'print("twenty characters and more")')).toHaveProperty(
