@@ -1,6 +1,6 @@
 /** What a reader makes of files, and their texts as UTF-8. */
 import { createWriteStream, createReadStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
@@ -67,7 +67,13 @@ async function writeText(artefact: Artefact, folder: string, signal: AbortSignal
     const file = path.join(folder, number === 1 ? `${base}.txt` : `${base} (${number}).txt`)
     try {
       const handle = await open(file, 'wx', 0o600)
-      await copy(artefact, createWriteStream('', { fd: handle }), signal, true)
+      try {
+        await copy(artefact, createWriteStream('', { fd: handle }), signal, true)
+      } catch (cause) {
+        // Half a text looks like a whole one.
+        await unlink(file).catch(() => undefined)
+        throw cause
+      }
       return file
     } catch (cause) {
       if (codeOf(cause) === 'EEXIST') continue

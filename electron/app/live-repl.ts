@@ -140,7 +140,7 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
   }
 
   async function ready(turn: Turn): Promise<Repl> {
-    if (starting !== null) return starting
+    if (starting !== null) return untilStopped(starting, turn.signal)
     if (repl?.alive === true && scene !== null && sameScene(scene, nowOf(turn))) return repl
     starting = repl?.alive === true ? reload(repl, turn) : start(turn)
     try {
@@ -184,5 +184,19 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
       await starting?.catch(() => undefined)
       await drop()
     },
+  }
+}
+
+/** What runs for several goes on; the one that stops waiting for it is answered at once. */
+async function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) throw stoppedError()
+  const over = new AbortController()
+  const stop = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(stoppedError()), { once: true, signal: over.signal })
+  })
+  try {
+    return await Promise.race([work, stop])
+  } finally {
+    over.abort()
   }
 }

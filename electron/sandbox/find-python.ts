@@ -1,5 +1,6 @@
 /** Finds an interpreter and learns exactly what it needs to read. */
 import { execFile } from 'node:child_process'
+import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -44,6 +45,12 @@ export function overlap(python: PythonFacts, privatePaths: readonly string[]): s
   return undefined
 }
 
+/** Paths as they are named and as links resolve them: the folders of an interpreter are real paths. */
+async function withRealPaths(paths: readonly string[]): Promise<string[]> {
+  const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)))
+  return [...new Set([...paths, ...real])]
+}
+
 /**
  * The first interpreter that will do. `candidate` is a path or a program's name; without one `python3` is
  * looked for. QuarryError python_too_old when only older ones are there, else python_absent.
@@ -56,7 +63,7 @@ export async function findPython(options: {
   privatePaths?: readonly string[]
 }): Promise<PythonFacts> {
   const env = options.env ?? process.env
-  const privatePaths = [env['HOME'] ?? homedir(), ...(options.privatePaths ?? [])]
+  const privatePaths = await withRealPaths([env['HOME'] ?? homedir(), ...(options.privatePaths ?? [])])
   const refusals: Refusal[] = []
   for (const file of pythonCandidates(options.candidate, env)) {
     const found = await examine(file, options.driverDir, env)

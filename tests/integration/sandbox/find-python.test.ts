@@ -96,6 +96,15 @@ describe('a named interpreter', () => {
     })
   })
 
+  test('whose library holds something private behind a link is refused', async () => {
+    const link = join(folder, 'linked-home')
+    await symlink(real.folders[0] ?? '', link)
+    const env = { ...process.env, HOME: link }
+    await expect(findPython({ driverDir, candidate: real.executable, env })).rejects.toMatchObject({
+      code: 'python_absent',
+    })
+  })
+
   test('whose library is the home is refused', async () => {
     const env = { ...process.env, HOME: real.folders[0] }
     await expect(findPython({ driverDir, candidate: real.executable, env })).rejects.toMatchObject({

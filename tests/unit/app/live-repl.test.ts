@@ -62,6 +62,20 @@ const request = (code: string, step = 1): ExecRequest => ({
 })
 
 describe('the REPL of a session', () => {
+  it('lets a step that is stopped go while the start that it waited for goes on', async () => {
+    let begin: (child: FakeRepl) => void = () => undefined
+    const child = fakeRepl(() => result())
+    const start = () => new Promise<FakeRepl>((resolve) => (begin = resolve))
+    const { live, turn } = stage(['a'], () => result(), { start })
+    const first = live.ready(turn('one'))
+    const stop = new AbortController()
+    const waiting = live.exec(request('1'), { ...turn('one'), signal: stop.signal })
+    stop.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'stopped' })
+    begin(child)
+    expect(await first).toBe(child)
+  })
+
   it('is started once for steps and questions, and told each question', async () => {
     const { live, children, recorded, turn } = stage(['a'], () => result())
     await live.exec(request('1'), turn('one'))
