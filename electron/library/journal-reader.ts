@@ -1,5 +1,6 @@
 /** Reads a run's journal back. */
-import { createReadStream } from 'node:fs'
+import { constants } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { QuarryError } from '../contract/errors.js'
 import { headerEventSchema, journalEventSchema, journalVersion } from '../contract/journal.js'
@@ -91,8 +92,13 @@ async function* linesOf(path: string, name: string): AsyncGenerator<Line> {
   let pieces: Buffer[] = []
   let length = 0
   let number = 1
+  let handle: FileHandle | null = null
   try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    // Without blocking: the opening of a named pipe waits for a writer that may never come.
+    handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    if (!(await handle.stat()).isFile()) throw notAFile(name)
+    const stream = handle.createReadStream({ autoClose: false })
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
       let from = 0
       for (let to = chunk.indexOf(10); to !== -1; to = chunk.indexOf(10, from)) {
         yield { text: Buffer.concat([...pieces, chunk.subarray(from, to)]).toString('utf8'), ended: true }
@@ -107,8 +113,16 @@ async function* linesOf(path: string, name: string): AsyncGenerator<Line> {
     }
   } catch (error) {
     throw error instanceof QuarryError ? error : openError(name, error)
+  } finally {
+    await handle?.close()
   }
   if (length > 0) yield { text: Buffer.concat(pieces).toString('utf8'), ended: false }
+}
+
+function notAFile(name: string): QuarryError {
+  return new QuarryError('input_not_a_file', `${name} is not a regular file, so it is no journal`, {
+    remedy: 'name a journal: a .jsonl file of the data folder',
+  })
 }
 
 function openError(name: string, cause: unknown): QuarryError {

@@ -57,6 +57,18 @@ describe('a journal', () => {
     expect(statSync(join(home('private'), 'runs')).mode & 0o777).toBe(0o700)
   })
 
+  it.each([
+    ['a named pipe', (path: string) => execFileSync('mkfifo', [path])],
+    ['a folder', (path: string) => mkdirSync(path)],
+  ])('that is %s is refused at once', async (name, make) => {
+    const path = join(folder, name.replaceAll(' ', '-'))
+    make(path)
+    await expect(readJournal(path)).rejects.toMatchObject({
+      code: 'input_not_a_file',
+      message: expect.stringContaining('is not a regular file') as string,
+    })
+  })
+
   it('refuses what is no event', () => {
     const journal = openJournal({ home: home('wrong'), session, run: 1 })
     onTestFinished(() => journal.close())
