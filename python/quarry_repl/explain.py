@@ -11,6 +11,7 @@ from .look import Looker
 from .namespace import Silent
 from .search import compiled_pattern, matches_in
 from .sources import Sources
+from .texts import Document
 
 _MOST_TEXTS = 6
 _MOST_CHARS = 200
@@ -31,6 +32,7 @@ class Explainer:
             raise TypeError("explain takes the source of a step as text")
         documents = self._sources.documents(None)
         missing = ""
+        plain: list[str] = []
         for text in islice(_texts_in(code), _MOST_TEXTS):
             regex, plan, _ = compiled_pattern(text if _looks_like_pattern(text) else re.escape(text), 0)
             found = (span for document in documents for span in matches_in(document, regex, plan))
@@ -42,10 +44,31 @@ class Explainer:
             many = f"over {_MANY_LINES:,} lines" if count > _MANY_LINES else f"{count:,} line{'' if count == 1 else 's'}"
             self._write(f"{text!r} is in {many if count else 'no line'}\n")
             missing = missing or ("" if count else text)
+            if not _looks_like_pattern(text):
+                plain.append(text)
         if missing:
             words = re.sub(r"\\[a-zA-Z]|\{[\d,]*\}|[^\w./:@-]+", " ", missing)
             self._looker.look(words, limit=2)
+        elif len(plain) > 1:
+            self._together(documents, plain)
         return Silent()
+
+    def _together(self, documents: list[Document], texts: list[str]) -> None:
+        """Each stands somewhere, all perhaps nowhere together: the one too many is named."""
+        everything = (1 << len(texts)) - 1
+        lines = dict.fromkeys([everything, *(everything & ~(1 << bit) for bit in range(len(texts)))], 0)
+        for document in documents:
+            for line in document.lines():
+                held = sum(1 << bit for bit, text in enumerate(texts) if text in line)
+                for mask in lines:
+                    lines[mask] += held & mask == mask
+        if lines[everything]:
+            return
+        self._write("no line holds all of these together\n")
+        for bit, text in enumerate(texts):
+            count = lines[everything & ~(1 << bit)]
+            if count and len(texts) > 2:
+                self._write(f"without {text!r}: {count:,} line{'' if count == 1 else 's'}\n")
 
 
 def _texts_in(code: str) -> Iterator[str]:

@@ -120,6 +120,26 @@ s-b30 stands there too:
     )
   })
 
+  it('names the text too many when each stands somewhere and all nowhere together', async () => {
+    const driver = await holding(log)
+    const code = 'n = [l for l in lines() if "/cart" in l and "status=500" in l and "failed" in l]'
+    expect(await driver.output(`explain(${JSON.stringify(code)})`)).toBe(
+      `'/cart' is in 3 lines
+'status=500' is in 1 line
+'failed' is in 1 line
+no line holds all of these together
+without 'failed': 1 line
+`,
+    )
+  })
+
+  it('tells of another case where the text stands in no line as it is written', async () => {
+    const driver = await holding('an Error came\n')
+    expect(await driver.output('explain(\'"error" in line\')')).toContain(
+      "'error' is in no line as it is written, in 1 in other case\n",
+    )
+  })
+
   it.each([
     [
       'patterns as patterns',
