@@ -4,7 +4,15 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 
@@ -64,7 +72,6 @@ async function buildWhenStale() {
   mkdirSync(path.dirname(stamp), { recursive: true })
   // The time at which the build began: an edit made while it ran builds again.
   writeFileSync(stamp, '')
-  const { utimesSync } = await import('node:fs')
   utimesSync(stamp, started / 1000, started / 1000)
 }
 

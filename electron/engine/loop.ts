@@ -48,7 +48,6 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   const first = mode === 'direct' ? directMessages(facts, await task.texts()) : firstMessages(facts)
   const conversation = startConversation(first)
   const codes = new Map<string, string>()
-  const tried = new Set<string>()
   let lastError: string | null = null
   let temperature = firstTemperature
   let idle = 0
@@ -95,6 +94,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     const sameCode = codes.get(code) === step.stdout && step.error === null
     const sameError = step.error !== null && step.error === lastError
     if (sameCode && step.stdout.trim() !== '') repeats += 1
+    const ranBefore = codes.has(code)
     codes.set(code, step.stdout)
     lastError = step.error
     printed = step.error === null && step.ended === undefined ? step.stdout.trim() : ''
@@ -104,9 +104,8 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     const repeated = { code: sameCode, error: sameError, empty: empty && !toldEmpty, explained }
     const told = afterStep(step, { steps: options.maxSteps - tally.ownSteps }, tier, repeated)
     // Its own failed code before its eyes, a small model writes it again: it starts anew from the first prompt.
-    if (tried.has(code) && printed === '') conversation.fold(0, told)
+    if (ranBefore && printed === '') conversation.fold(0, told)
     else conversation.add('user', told)
-    tried.add(code)
     if (empty) toldEmpty = true
     if (printed !== '' && !sameCode && !empty) temperature = firstTemperature
   }

@@ -9,7 +9,6 @@ import type { EnginePorts, Outcome, Task } from './ports.js'
 import { promptTooLong, recordOf } from './records.js'
 
 export interface Tally {
-  readonly steps: number
   /** Steps of the model's code; those that Quarry runs itself are no part of the model's budget. */
   readonly ownSteps: number
   /** What the last step that succeeded printed. */
@@ -85,9 +84,6 @@ export function startTally(ports: EnginePorts, task: Task): Tally {
   }
 
   return {
-    get steps() {
-      return steps
-    },
     get ownSteps() {
       return ownSteps
     },

@@ -185,6 +185,15 @@ def _weights(groups: dict[int, _Group], words: list[str]) -> list[float]:
     return [math.log(1 + total / held) if held else 0.0 for held in holding]
 
 
+def _weight(mask: int, weights: list[float]) -> float:
+    return sum(weight for bit, weight in enumerate(weights) if mask >> bit & 1)
+
+
+def _held(groups: dict[int, _Group], words: list[str]) -> set[int]:
+    """Positions of the words that stand in the text at all."""
+    return {bit for mask in groups for bit in range(len(words)) if mask >> bit & 1}
+
+
 def _chosen(groups: dict[int, _Group], words: list[str], most: int) -> list[tuple[int, list[str]]]:
     """Groups of most weight first; a word shown already weighs less in those that follow."""
     weights = _weights(groups, words)
@@ -192,8 +201,8 @@ def _chosen(groups: dict[int, _Group], words: list[str], most: int) -> list[tupl
     shown: list[tuple[int, list[str]]] = []
     lines = 0
     while left and lines < most:
-        mask = max(left, key=lambda one: sum(weights[bit] for bit in range(len(words)) if one >> bit & 1))
-        if sum(weights[bit] for bit in range(len(words)) if mask >> bit & 1) <= 0.5:
+        mask = max(left, key=lambda one: _weight(one, weights))
+        if _weight(mask, weights) <= 0.5:
             break
         group = left.pop(mask)
         examples = group.examples(min(2, most - lines))
@@ -228,7 +237,7 @@ def _followed(
 
 def _apart(groups: dict[int, _Group], words: list[str]) -> str:
     """Says when the rarest word of the question never stands with the others: then no line can be the answer."""
-    held = {bit for mask in groups for bit in range(len(words)) if mask >> bit & 1}
+    held = _held(groups, words)
     if len(held) < 2:
         return ""
     weights = _weights(groups, words)
@@ -241,7 +250,7 @@ def _apart(groups: dict[int, _Group], words: list[str]) -> str:
 
 
 def _described(groups: dict[int, _Group], words: list[str], sampled: bool) -> str:
-    held = {bit for mask in groups for bit in range(len(words)) if mask >> bit & 1}
+    held = _held(groups, words)
     missing = ", ".join(word for bit, word in enumerate(words) if bit not in held)
     where = "Only parts of the text were looked at; counts speak of those.\n" if sampled else ""
     return f"{where}Not in {'those parts' if sampled else 'the text'}: {missing}\n" if missing else where
