@@ -1,0 +1,169 @@
+/**
+ * Everything that passes between the app window and the main process: one map from channel to the schemas of its argument
+ * and its answer. Each side parses what the other sent; an argument with anything extra is refused.
+ */
+import { z } from 'zod'
+import { chatBatchSchema, chatSnapshotSchema, errorFactsSchema, maxQuestionChars } from './chat.js'
+import { inspectionSchema } from './wire.js'
+
+const count = z.number().int().nonnegative()
+const id = z.string().min(1).max(100)
+const none = z.strictObject({})
+const chat = z.strictObject({ chat: id })
+
+/** A file that the user dropped or chose; its path stays in the main process. */
+export const fileTokenSchema = z.object({ token: id, name: z.string(), bytes: count })
+export type FileToken = z.infer<typeof fileTokenSchema>
+
+export const modelViewSchema = z.object({
+  name: z.string(),
+  bytes: count,
+  parameters: z.string().nullable(),
+  remote: z.boolean(),
+  /** Tokens that a run would use. */
+  window: count.nullable(),
+  tooSmall: z.boolean(),
+  loaded: z.boolean(),
+})
+export type ModelView = z.infer<typeof modelViewSchema>
+
+/** What a question needs, as found just now; each fault is one card in the window. */
+export const engineStatusSchema = z.object({
+  server: z.object({
+    url: z.string(),
+    /** False when prompts leave this machine. */
+    local: z.boolean(),
+    version: z.string().nullable(),
+    error: errorFactsSchema.nullable(),
+  }),
+  models: z.array(modelViewSchema),
+  /** The model of the next question; null when there is none to choose. */
+  model: z.string().nullable(),
+  /** Chosen by the user, not by Quarry. */
+  chosen: z.boolean(),
+  sandbox: z.object({
+    layers: z.array(z.string()),
+    python: z.string().nullable(),
+    error: errorFactsSchema.nullable(),
+  }),
+})
+export type EngineStatus = z.infer<typeof engineStatusSchema>
+
+export const appFactsSchema = z.object({
+  version: z.string(),
+  platform: z.enum(['darwin', 'linux', 'other']),
+  /** What runs the window: Electron, or an installed Chromium. */
+  shell: z.enum(['electron', 'chromium']),
+  /** False when the window's own process runs without the browser's sandbox. */
+  rendererSandboxed: z.boolean(),
+  sample: z.object({ question: z.string(), file: z.string() }).nullable(),
+  /** Chats that live already: after the window was loaded again. */
+  chats: z.array(id),
+})
+export type AppFacts = z.infer<typeof appFactsSchema>
+
+/** Requests of the window. */
+export const channels = {
+  'app.facts': { args: none, result: appFactsSchema },
+  /** Looks again at server, models and sandbox. */
+  'engine.status': { args: none, result: engineStatusSchema },
+  /** Null: Quarry chooses. Counts from the next question on. */
+  'engine.choose': { args: z.strictObject({ model: id.nullable() }), result: engineStatusSchema },
+  'chat.open': { args: none, result: chatSnapshotSchema },
+  /** A chat on the bundled file whose recorded question is asked at once; no model is needed. */
+  'chat.sample': { args: none, result: chatSnapshotSchema },
+  'chat.snapshot': { args: chat, result: chatSnapshotSchema },
+  'chat.close': { args: chat, result: none },
+  /** Paths of dropped files, known to the preload script alone. */
+  'files.register': {
+    args: z.strictObject({ paths: z.array(z.string().min(1).max(8192)).max(1000) }),
+    result: z.array(fileTokenSchema),
+  },
+  /** Answers at once; the files' states come as events. */
+  'chat.add-files': { args: z.strictObject({ chat: id, tokens: z.array(id).max(1000) }), result: none },
+  /** Opens the system's file dialog. */
+  'chat.choose-files': { args: chat, result: z.strictObject({ added: count }) },
+  /** Takes out a file that failed, or, before the first question, any file. */
+  'chat.remove-file': { args: z.strictObject({ chat: id, file: id }), result: none },
+  'chat.ask': {
+    args: z.strictObject({ chat: id, question: z.string().min(1).max(maxQuestionChars) }),
+    result: z.strictObject({ run: count }),
+  },
+  'chat.stop': { args: chat, result: none },
+  'chat.inspect': {
+    args: z.strictObject({
+      chat: id,
+      path: z
+        .array(z.union([z.string().max(10_000), z.number().int()]))
+        .min(1)
+        .max(100),
+      offset: count,
+      limit: z.number().int().min(1).max(1000),
+    }),
+    /** Null when no REPL lives. */
+    result: inspectionSchema.nullable(),
+  },
+  /** The whole of a sub-call or of a step's output, a page of it: characters from `offset` on. */
+  'chat.read': {
+    args: z.strictObject({
+      chat: id,
+      run: count,
+      step: count,
+      part: z.enum(['code', 'stdout', 'error', 'prompt', 'reply']),
+      /** Of a sub-call; with `prompt` and `reply` only. */
+      ordinal: count.nullable(),
+      offset: count,
+    }),
+    result: z.strictObject({ text: z.string(), total: count }),
+  },
+  /** http and https only, in the system's browser, on a click. */
+  'link.open': { args: z.strictObject({ url: z.string().max(4096) }), result: none },
+} as const satisfies Record<string, { args: z.ZodType; result: z.ZodType }>
+
+export type Channel = keyof typeof channels
+export type Args<Name extends Channel> = z.infer<(typeof channels)[Name]['args']>
+export type Result<Name extends Channel> = z.infer<(typeof channels)[Name]['result']>
+
+/** Electron keeps only the message of a thrown error, so failures are answers. */
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: z.infer<typeof errorFactsSchema> }
+
+export const menuCommands = [
+  'new-chat',
+  'add-files',
+  'focus-composer',
+  'stop',
+  'toggle-left',
+  'toggle-right',
+  'show-steps',
+  'show-variables',
+  'help',
+] as const
+export type MenuCommand = (typeof menuCommands)[number]
+
+/** What the main process sends unasked. */
+export const pushes = {
+  'chat.batch': chatBatchSchema,
+  'menu.command': z.enum(menuCommands),
+} as const satisfies Record<string, z.ZodType>
+export type Push = keyof typeof pushes
+export type PushValue<Name extends Push> = z.infer<(typeof pushes)[Name]>
+
+/** What the preload script gives the page as `window.quarry`: no Node, no events, no raw IPC. */
+export interface QuarryBridge {
+  call<Name extends Exclude<Channel, 'files.register'>>(
+    name: Name,
+    args: Args<Name>,
+  ): Promise<Answer<Result<Name>>>
+  /** Opaque tokens for files of a drop or an input; a folder or a file without a path is left out. */
+  register(files: readonly BridgeFile[]): Promise<Answer<FileToken[]>>
+  /** Returns the way to unsubscribe. */
+  on<Name extends Push>(name: Name, listener: (value: PushValue<Name>) => void): () => void
+}
+
+/** A DOM `File`: this room knows no DOM. */
+export interface BridgeFile {
+  readonly name: string
+  readonly size: number
+}
