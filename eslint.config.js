@@ -1,3 +1,4 @@
+import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { rooms, restrictionsOf } from './build/rooms.mjs'
 
@@ -37,5 +38,6 @@ export default tseslint.config(
     },
   },
   ...roomRules,
+  { files: ['renderer/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   { files: ['**/*.mjs', '**/*.js'], ...tseslint.configs.disableTypeChecked },
 )

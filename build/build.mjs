@@ -53,12 +53,19 @@ async function makeSample() {
   if (existsSync(recording)) await cp(recording, path.join(dist, 'sample', 'recording.json'))
 }
 
+/** The page of the app window, into dist/renderer. */
+async function buildRenderer() {
+  const vite = await import('vite')
+  await vite.build({ configFile: path.join(root, 'build', 'vite.config.mjs') })
+}
+
 export async function buildAll() {
   await mkdir(dist, { recursive: true })
   await bundle({
     cli: 'electron/cli/main.ts',
     'reader-worker': 'electron/documents/reader-worker.ts',
   })
+  await buildRenderer()
   await copyDriver()
   await makeSample()
 }

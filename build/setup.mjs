@@ -64,7 +64,7 @@ function installPackages() {
 async function buildWhenStale() {
   const stamp = path.join(root, 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-  const sources = ['electron', 'python', 'build', 'package.json', 'package-lock.json']
+  const sources = ['electron', 'renderer', 'python', 'build', 'package.json', 'package-lock.json']
   if (sources.every((source) => newest(path.join(root, source)) <= built)) return
   const started = Date.now()
   const { buildAll } = await import('./build.mjs')

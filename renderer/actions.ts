@@ -1,0 +1,143 @@
+/** Everything the window can ask for. A request that fails leaves its reason in the store; nothing throws to a component. */
+import { applyBatch } from '../electron/contract/chat-state.js'
+import { call, factsOf, on, register } from './bridge.js'
+import { frameQueue } from './frames.js'
+import { keepSnapshot, useStore } from './store.js'
+import { useView } from './view.js'
+import type { ChatBatch, ChatSnapshot } from '../electron/contract/chat.js'
+import type { BridgeFile } from '../electron/contract/ipc.js'
+
+/** Subscribes, then fetches what lives already; returns the way to end it. */
+export function start(): () => void {
+  const batches = frameQueue<ChatBatch>(applyBatches)
+  const ends = [on('chat.batch', (batch) => batches.push(batch))]
+  void attempt(async () => {
+    const facts = await call('app.facts', {})
+    useStore.setState({ facts })
+    for (const chat of facts.chats) keepSnapshot(await call('chat.snapshot', { chat }))
+    const newest = useStore.getState().order[0]
+    if (newest !== undefined) openChat(newest)
+  })
+  void lookAgain()
+  return () => ends.forEach((end) => end())
+}
+
+/** Looks again at server, models and sandbox. */
+export async function lookAgain(): Promise<void> {
+  if (useStore.getState().lookingSince !== null) return
+  useStore.setState({ lookingSince: Date.now() })
+  await attempt(async () => useStore.setState({ engine: await call('engine.status', {}) }))
+  useStore.setState({ lookingSince: null })
+}
+
+export async function chooseModel(model: string | null): Promise<void> {
+  await attempt(async () => useStore.setState({ engine: await call('engine.choose', { model }) }))
+}
+
+export function openChat(chat: string): void {
+  useStore.setState({ current: chat })
+  useView.setState({ run: null, step: null })
+}
+
+export async function newChat(): Promise<string | null> {
+  return (
+    (await attempt(async () => {
+      const snapshot = await call('chat.open', {})
+      keepSnapshot(snapshot)
+      openChat(snapshot.state.chat)
+      return snapshot.state.chat
+    })) ?? null
+  )
+}
+
+export async function playSample(): Promise<void> {
+  await attempt(async () => {
+    const snapshot = await call('chat.sample', {})
+    keepSnapshot(snapshot)
+    openChat(snapshot.state.chat)
+  })
+}
+
+export async function closeChat(chat: string): Promise<void> {
+  await attempt(async () => {
+    await call('chat.close', { chat })
+    useStore.setState(({ chats, order, current }) => {
+      const left = order.filter((id) => id !== chat)
+      const rest = Object.fromEntries(Object.entries(chats).filter(([id]) => id !== chat))
+      return { chats: rest, order: left, current: current === chat ? (left[0] ?? null) : current }
+    })
+  })
+}
+
+/** Dropped or picked files, into the chat on the screen or a new one. */
+export async function addFiles(files: readonly BridgeFile[]): Promise<void> {
+  await attempt(async () => {
+    const tokens = await register(files)
+    if (tokens.length === 0) return
+    const chat = await chatForFiles()
+    if (chat !== null) await call('chat.add-files', { chat, tokens: tokens.map(({ token }) => token) })
+  })
+}
+
+/** The system's file dialog. */
+export async function chooseFiles(): Promise<void> {
+  const chat = await chatForFiles()
+  if (chat !== null) await attempt(() => call('chat.choose-files', { chat }))
+}
+
+export async function removeFile(chat: string, file: string): Promise<void> {
+  await attempt(() => call('chat.remove-file', { chat, file }))
+}
+
+/** True when the main process took the question. */
+export async function ask(chat: string, question: string): Promise<boolean> {
+  const asked = await attempt(() => call('chat.ask', { chat, question }))
+  if (asked !== undefined) useView.setState({ run: null })
+  return asked !== undefined
+}
+
+export async function stop(): Promise<void> {
+  const { current } = useStore.getState()
+  if (current !== null) await attempt(() => call('chat.stop', { chat: current }))
+}
+
+export async function openLink(url: string): Promise<void> {
+  await attempt(() => call('link.open', { url }))
+}
+
+export function forgetFault(): void {
+  useStore.setState({ fault: null })
+}
+
+/** The sample's file is fixed: files for a question of one's own go to a chat of their own. */
+async function chatForFiles(): Promise<string | null> {
+  const { current, chats } = useStore.getState()
+  const open = current === null ? undefined : chats[current]?.state
+  return open === undefined || open.sample ? newChat() : open.chat
+}
+
+function applyBatches(batches: readonly ChatBatch[]): void {
+  const chats: Record<string, ChatSnapshot> = { ...useStore.getState().chats }
+  const torn = new Set<string>()
+  for (const batch of batches) {
+    const chat = chats[batch.chat]
+    // A batch of a chat whose snapshot is on its way: the snapshot holds it, or the next gap fetches it.
+    if (chat === undefined || torn.has(batch.chat)) continue
+    const { snapshot, gap } = applyBatch(chat, batch)
+    chats[batch.chat] = snapshot
+    if (gap) torn.add(batch.chat)
+  }
+  useStore.setState({ chats })
+  for (const chat of torn) {
+    void attempt(async () => keepSnapshot(await call('chat.snapshot', { chat })))
+  }
+}
+
+async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    useStore.setState({ fault: factsOf(error) })
+    return undefined
+  }
+}

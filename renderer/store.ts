@@ -1,0 +1,65 @@
+/**
+ * What the window knows: facts of the app, what a question needs, and a copy of every live chat. Only `actions.ts` and
+ * the pushes of the main process change it. Components read it by the selectors below, so that they render again only
+ * when their own part changed.
+ */
+import { create } from 'zustand'
+import type { ChatSnapshot, ChatState, RunView } from '../electron/contract/chat.js'
+import type { AppFacts, EngineStatus } from '../electron/contract/ipc.js'
+import type { ErrorFacts } from './words/faults.js'
+
+export interface State {
+  readonly facts: AppFacts | null
+  readonly engine: EngineStatus | null
+  /** Since when server, models and sandbox are being looked for (milliseconds since 1970); null when nobody looks. */
+  readonly lookingSince: number | null
+  readonly chats: Readonly<Record<string, ChatSnapshot>>
+  /** Newest first. */
+  readonly order: readonly string[]
+  readonly current: string | null
+  /** The last request of the window that failed for a reason no other place shows. */
+  readonly fault: ErrorFacts | null
+}
+
+export const useStore = create<State>()(() => ({
+  facts: null,
+  engine: null,
+  lookingSince: null,
+  chats: {},
+  order: [],
+  current: null,
+  fault: null,
+}))
+
+/** Puts a snapshot in, without choosing its chat. */
+export function keepSnapshot(snapshot: ChatSnapshot): void {
+  const id = snapshot.state.chat
+  useStore.setState(({ chats, order }) => ({
+    chats: { ...chats, [id]: snapshot },
+    order: order.includes(id) ? order : [id, ...order],
+  }))
+}
+
+/** The chat on the screen. */
+export function currentChat(state: State): ChatState | null {
+  return state.current === null ? null : (state.chats[state.current]?.state ?? null)
+}
+
+/** The newest run of the chat on the screen. */
+export function latestRun(state: State): RunView | null {
+  return currentChat(state)?.runs.at(-1) ?? null
+}
+
+/** True from the question until its result or failure. */
+export function isBusy(state: State): boolean {
+  const run = latestRun(state)
+  return run !== null && run.state !== 'done'
+}
+
+export function useChat(): ChatState | null {
+  return useStore(currentChat)
+}
+
+export function useLatestRun(): RunView | null {
+  return useStore(latestRun)
+}
