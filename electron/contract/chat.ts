@@ -69,7 +69,10 @@ export const stepViewSchema = z.object({
   seconds: z.number(),
   /** Set when the step was ended from outside. */
   ended: z.object({ how: z.enum(['interrupted', 'killed']), message: z.string() }).nullable(),
-  /** Of the sub-calls: how many the code has announced so far, how many came back, failed, were answered from the cache. */
+  /**
+   * Of the sub-calls: how many the code has announced so far; how many of them came back; of those, how many failed and
+   * how many were answered from the cache. The first `maxSubCallItems` are kept one by one.
+   */
   subCalls: z.object({
     total: count,
     done: count,
