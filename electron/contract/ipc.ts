@@ -79,6 +79,8 @@ export const channels = {
     args: z.strictObject({ paths: z.array(z.string().min(1).max(8192)).max(1000) }),
     result: z.array(fileTokenSchema),
   },
+  /** Files that were opened from outside (command line, file manager, a second start); each is handed over once. */
+  'files.take-opened': { args: none, result: z.array(fileTokenSchema) },
   /** Answers at once; the files' states come as events. */
   'chat.add-files': { args: z.strictObject({ chat: id, tokens: z.array(id).max(1000) }), result: none },
   /** Opens the system's file dialog. */
@@ -146,9 +148,17 @@ export type MenuCommand = (typeof menuCommands)[number]
 export const pushes = {
   'chat.batch': chatBatchSchema,
   'menu.command': z.enum(menuCommands),
+  /** `files.take-opened` has something; the page also asks once when it begins. */
+  'files.opened': z.strictObject({}),
 } as const satisfies Record<string, z.ZodType>
 export type Push = keyof typeof pushes
 export type PushValue<Name extends Push> = z.infer<(typeof pushes)[Name]>
+
+/**
+ * The page's policy refuses style elements without this document's nonce. It stands in the `nonce` of this element, for
+ * libraries that insert style elements.
+ */
+export const nonceSelector = 'meta[property="csp-nonce"]'
 
 /** What the preload script gives the page as `window.quarry`: no Node, no events, no raw IPC. */
 export interface QuarryBridge {
