@@ -8,6 +8,28 @@ const roomRules = Object.keys(rooms).map((room) => ({
   rules: { 'no-restricted-imports': ['error', { patterns: restrictionsOf(room) }] },
 }))
 
+/** What talks to the other process raw is used in one file each; everything else gets checked functions. */
+const rawIpc = {
+  sending: {
+    selector: 'CallExpression[callee.property.name=/^(send|sendToFrame|postMessage)$/]',
+    message: 'Use push of electron/shell/ipc-main.ts.',
+  },
+  main: {
+    selector:
+      "CallExpression[callee.object.name='ipcMain'], CallExpression[callee.object.property.name='ipcMain']",
+    message: 'Requests are served in electron/shell/ipc-main.ts alone.',
+  },
+  renderer: {
+    selector: "Identifier[name='ipcRenderer']",
+    message: 'Only electron/shell/preload.ts knows ipcRenderer.',
+  },
+}
+const rawIpcRules = [
+  { files: ['electron/shell/**/*.ts'], ban: [rawIpc.sending, rawIpc.main, rawIpc.renderer] },
+  { files: ['electron/shell/ipc-main.ts'], ban: [rawIpc.renderer] },
+  { files: ['electron/shell/preload.ts'], ban: [rawIpc.sending, rawIpc.main] },
+].map(({ files, ban }) => ({ files, rules: { 'no-restricted-syntax': ['error', ...ban] } }))
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.cache/'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -38,6 +60,7 @@ export default tseslint.config(
     },
   },
   ...roomRules,
+  ...rawIpcRules,
   { files: ['renderer/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   { files: ['**/*.mjs', '**/*.js'], ...tseslint.configs.disableTypeChecked },
 )

@@ -1,5 +1,6 @@
 /**
- * Builds dist/: the command line and the reader's worker as bundles, the Python driver, and the sample file.
+ * Builds dist/: the command line, the reader's worker, and main and preload of the app window as bundles, the window's
+ * page, the Python driver, and the sample file.
  * Fast enough to run before every start; nothing is fetched.
  */
 import { cp, mkdir, readFile, readdir, rm } from 'node:fs/promises'
@@ -26,6 +27,25 @@ export async function bundle(entryPoints, outdir = dist) {
     format: 'esm',
     banner: { js: banner },
     define: { 'process.env.QUARRY_VERSION': JSON.stringify(version) },
+    // The host brings it: Electron itself, or what stands in for it.
+    external: ['electron'],
+    logLevel: 'warning',
+    legalComments: 'none',
+  })
+}
+
+/** A confined page's preload script is one CommonJS file that finds no module but `electron`. */
+async function bundlePreload() {
+  await build({
+    absWorkingDir: root,
+    entryPoints: { preload: 'electron/shell/preload.ts' },
+    outdir: dist,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'browser',
+    target: 'chrome142',
+    format: 'cjs',
+    external: ['electron'],
     logLevel: 'warning',
     legalComments: 'none',
   })
@@ -64,7 +84,9 @@ export async function buildAll() {
   await bundle({
     cli: 'electron/cli/main.ts',
     'reader-worker': 'electron/documents/reader-worker.ts',
+    main: 'electron/shell/main.ts',
   })
+  await bundlePreload()
   await buildRenderer()
   await copyDriver()
   await makeSample()

@@ -90,7 +90,10 @@ export type WindowOptions = Pick<
  * `on`: will-navigate, will-redirect, will-frame-navigate (event with `url` and `preventDefault`), will-attach-webview
  * (event), render-process-gone (event, details with `reason`).
  */
-export type ContentsSlice = Pick<WebContents, 'on' | 'send' | 'setWindowOpenHandler' | 'isDestroyed' | 'getURL'>
+export type ContentsSlice = Pick<
+  WebContents,
+  'on' | 'send' | 'setWindowOpenHandler' | 'isDestroyed' | 'getURL'
+>
 
 export type FrameSlice = Pick<WebFrameMain, 'url' | 'parent'>
 /** Of a call: `sender` is the window's own `webContents` object; `senderFrame` is null when the frame is gone. */

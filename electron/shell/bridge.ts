@@ -1,0 +1,53 @@
+/** What the page gets as `window.quarry`, over any transport: names are checked, events never reach the page. */
+import type { ErrorFacts } from '../contract/errors.js'
+import type { Answer, BridgeFile, Channel, Push, PushValue, QuarryBridge } from '../contract/ipc.js'
+import { callable, pushed } from './channel-names.js'
+
+export interface Transport {
+  invoke(name: Channel, args: unknown): Promise<unknown>
+  /** Returns the way to unsubscribe. */
+  subscribe(name: Push, listener: (value: unknown) => void): () => void
+  /** Path of a file on disk; empty when there is none. Throws for what is no file. */
+  pathOf(file: BridgeFile): string
+}
+
+export function createBridge(transport: Transport): QuarryBridge {
+  return {
+    call: (name, args) => {
+      if (!Object.hasOwn(callable, name))
+        return Promise.resolve(refused(`there is no request ${String(name)}`))
+      return ask(transport, name, args)
+    },
+    register: (files) => {
+      const paths = files.map((file) => pathOf(transport, file)).filter((path) => path !== '')
+      return ask(transport, 'files.register', { paths })
+    },
+    on: <Name extends Push>(name: Name, listener: (value: PushValue<Name>) => void) => {
+      if (!Object.hasOwn(pushed, name)) return () => undefined
+      // The page parses what it gets.
+      return transport.subscribe(name, (value) => listener(value as PushValue<Name>))
+    },
+  }
+}
+
+/** A transport that fails is an answer too: the page has one way to learn of failures. */
+async function ask<Value>(transport: Transport, name: Channel, args: unknown): Promise<Answer<Value>> {
+  try {
+    // The main process answers in this shape; the page parses it.
+    return (await transport.invoke(name, args)) as Answer<Value>
+  } catch (error) {
+    return refused(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function refused(detail: string): { readonly ok: false; readonly error: ErrorFacts } {
+  return { ok: false, error: { code: 'internal', message: `the window could not reach Quarry: ${detail}` } }
+}
+
+function pathOf(transport: Transport, file: BridgeFile): string {
+  try {
+    return transport.pathOf(file)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,32 @@
+/** Files named on a command line, of this start or of a second one. The words come from anywhere and are not trusted. */
+import path from 'node:path'
+import { pathProblem } from './file-path.js'
+
+const maxFiles = 200
+
+export interface StartWords {
+  /** Program, main bundle where the app is not packaged, then words in any order. */
+  readonly argv: unknown
+  /** Relative words count from here. */
+  readonly cwd: unknown
+  /** Words that are no files but the app itself. */
+  readonly own: readonly string[]
+}
+
+/** Absolute paths in their order, each once; whether they exist is not looked at. */
+export function filesOfStart({ argv, cwd, own }: StartWords): string[] {
+  if (!Array.isArray(argv) || typeof cwd !== 'string' || !path.isAbsolute(cwd)) return []
+  const files = new Set<string>()
+  for (const word of argv.slice(1) as readonly unknown[]) {
+    if (files.size === maxFiles) break
+    if (typeof word !== 'string' || word === '' || word.startsWith('-') || isAddress(word)) continue
+    const file = path.resolve(cwd, word)
+    if (pathProblem(file) === null && !own.includes(file)) files.add(file)
+  }
+  return [...files]
+}
+
+/** A file's own name may hold a colon, so only what no file system path begins with. */
+function isAddress(word: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(word)
+}
