@@ -2,16 +2,17 @@
 import type { Artefact, Evidence } from '../contract/documents.js'
 import { factsOf, type ErrorFacts } from '../contract/errors.js'
 import { journalVersion, type JournalEvent } from '../contract/journal.js'
-import type { RunEvent, RunResult } from '../contract/run.js'
+import type { AnswerNumber, RunEvent, RunResult } from '../contract/run.js'
 import { resolveEvidence } from '../documents/evidence.js'
 import { chooseMode } from '../engine/mode.js'
 import type { Outcome } from '../engine/ports.js'
 import { openJournal } from '../library/journal-writer.js'
 import { recordedEvent } from './events.js'
 import { fileChanges } from './file-changes.js'
+import { tieNumbers } from './numbers.js'
 import { stdoutTruncateChars } from './repl-parts.js'
 import { runOver, type QuestionPorts } from './run-over.js'
-import { textTokens } from './scope.js'
+import { textTokens, wholeText } from './scope.js'
 import type { AskRequest, AskResult } from './session.js'
 
 /** Throws QuarryError when the run cannot begin: no sandbox, or a text that does not fit the asked mode. */
@@ -65,16 +66,18 @@ export async function answerQuestion(
     const outcome = await runOver(ports, { ...request, mode }, record, emit)
     for (const facts of await fileChanges(ports.artefacts)) notice(facts)
     const { answer, evidence } = await resolved(outcome, ports.artefacts, signal, notice)
+    const numbers = await tied(outcome, mode, ports, question)
     const { kind, totals, error } = outcome
     // A value that is the answer's text keeps step with it.
     const value = outcome.value === outcome.answer ? answer : outcome.value
     const failure = error === undefined ? {} : { error }
-    record({ event: 'final', kind, answer, value, evidence, totals, ...failure })
+    record({ event: 'final', kind, answer, value, evidence, numbers, totals, ...failure })
     const result: RunResult = {
       answer,
       kind,
       value,
       evidence,
+      numbers,
       ...totals,
       mode,
       model: options.model,
@@ -102,6 +105,19 @@ async function resolved(
     notice({ ...facts, message: `the passages behind the answer could not be looked up: ${facts.message}` })
     return { answer, evidence: [] }
   }
+}
+
+/** A short text that stood whole in the prompt was given to the model, and so were the question and what came before. */
+async function tied(
+  { answer }: Outcome,
+  mode: 'direct' | 'rlm',
+  { events, artefacts, earlier }: QuestionPorts,
+  question: string,
+): Promise<AnswerNumber[]> {
+  const texts = mode === 'direct' ? await Promise.all(artefacts.map(wholeText)).catch(() => []) : []
+  const before = earlier.flatMap((one) => [one.question, one.answer])
+  const steps = events.flatMap((event) => (event.event === 'step' ? [event] : []))
+  return tieNumbers({ answer, steps, given: [question, ...before, ...texts] })
 }
 
 function tokensOf(ports: QuestionPorts, model: string, window: number): Promise<number> {

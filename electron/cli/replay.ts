@@ -8,7 +8,7 @@ import { verify as runAgain, type Verification } from '../app/verify.js'
 import type { Command } from './arguments.js'
 import type { Output } from './output.js'
 import { codeText, resultText, stepLine } from './progress.js'
-import { counted, evidenceText, sizeText } from './result.js'
+import { counted, evidenceText, numbersText, sizeText } from './result.js'
 import { exitStatus, type ExitStatus } from './status.js'
 import { visibleLine } from './visible.js'
 
@@ -65,9 +65,10 @@ export function replayText(recorded: Recorded, verbose: boolean): string {
 function ending(final: Recorded['final']): string {
   if (final === null) return '\nthe run broke off before its end'
   const evidence = final.evidence.length === 0 ? '' : `\n\n${evidenceText(final.evidence)}`
+  const numbers = final.numbers.length === 0 ? '' : `\n\n${numbersText(final.numbers)}`
   const { steps, subCalls, seconds } = final.totals
   const error = final.error === undefined ? '' : `\n${final.error.message}`
-  return `\n${final.kind} after ${counted(steps, 'step')}, ${counted(subCalls, 'sub-call')}, ${seconds.toFixed(1)} s${error}\n${final.answer}${evidence}`
+  return `\n${final.kind} after ${counted(steps, 'step')}, ${counted(subCalls, 'sub-call')}, ${seconds.toFixed(1)} s${error}\n${final.answer}${evidence}${numbers}`
 }
 
 function subCallText(call: SubCallEvent): string {

@@ -1,14 +1,14 @@
 /** An answer as people read it and as programs do. */
 import type { DocumentFacts, Evidence } from '../contract/documents.js'
 import type { ErrorFacts } from '../contract/errors.js'
-import type { ResultKind } from '../contract/run.js'
+import type { AnswerNumber, ResultKind } from '../contract/run.js'
 import type { OnceResult } from '../app/answer-once.js'
 import type { Output } from './output.js'
 import { visibleLine } from './visible.js'
 
 /** The object of `ask --json`. */
 export function answerJson(result: OnceResult): object {
-  const { answer, kind, value, evidence, mode, model, journal, error } = result
+  const { answer, kind, value, evidence, numbers, mode, model, journal, error } = result
   const { steps, subCalls, cachedSubCalls, promptTokens, completionTokens, seconds } = result
   const counts = { steps, subCalls, cachedSubCalls, promptTokens, completionTokens, seconds }
   return {
@@ -22,6 +22,7 @@ export function answerJson(result: OnceResult): object {
       quote,
       place,
     })),
+    numbers,
     ...counts,
     mode,
     model,
@@ -39,6 +40,7 @@ export function failureJson(facts: ErrorFacts): object {
     kind: kindOf(facts),
     value: null,
     evidence: [],
+    numbers: [],
     steps: 0,
     subCalls: 0,
     cachedSubCalls: 0,
@@ -67,6 +69,7 @@ export function printAnswer(result: OnceResult, output: Output): void {
   if (caution !== null) output.say(`quarry: ${caution}`)
   if (answer !== '') output.print(answer)
   if (result.evidence.length > 0) output.print(`\n${evidenceText(result.evidence)}`)
+  if (result.numbers.length > 0) output.say(numbersText(result.numbers))
   output.say(summary(result))
 }
 
@@ -74,6 +77,21 @@ export function evidenceText(evidence: readonly Evidence[]): string {
   return evidence
     .map(({ place, quote, start }) => `${start === undefined ? '?' : '-'} ${place}: ${short(quote)}`)
     .join('\n')
+}
+
+/** One line: `numbers: 17 from step 2; 40 is the model's own`. */
+export function numbersText(numbers: readonly AnswerNumber[]): string {
+  const found = numbers.flatMap(({ text, step }) => (step === null ? [] : [`${text} from step ${step}`]))
+  const own = numbers.flatMap(({ text, step }) => (step === null ? [text] : []))
+  const doubt = `${listed(own)} ${own.length === 1 ? 'is' : 'are'} the model's own: no step printed ${own.length === 1 ? 'it' : 'them'}`
+  return `numbers: ${[...(found.length === 0 ? [] : [listed(found)]), ...(own.length === 0 ? [] : [doubt])].join('; ')}`
+}
+
+const mostListed = 8
+
+function listed(items: readonly string[]): string {
+  const more = items.length - mostListed
+  return `${items.slice(0, mostListed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 const cautions: Record<ResultKind, string | null> = {

@@ -1,7 +1,7 @@
 /** The journal of a run: JSONL, appended as things happen. Every line is one of these events. */
 import { z } from 'zod'
 import { documentFactsSchema, evidenceSchema } from './documents.js'
-import { resultKinds, runOptionsSchema, totalsSchema } from './run.js'
+import { answerNumberSchema, resultKinds, runOptionsSchema, totalsSchema } from './run.js'
 import { citationSchema, finalSchema, jsonSchema, variablesSchema } from './wire.js'
 
 /** Raised when a reader of today could not understand the file; a newer file is refused by name. */
@@ -92,6 +92,8 @@ export const finalEventSchema = z.object({
   answer: z.string(),
   value: jsonSchema,
   evidence: z.array(evidenceSchema),
+  /** Journals from before numbers were tied to steps have none. */
+  numbers: z.array(answerNumberSchema).default([]),
   totals: totalsSchema,
   error: z.object({ code: z.string(), message: z.string(), remedy: z.string().optional() }).optional(),
 })

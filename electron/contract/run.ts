@@ -59,11 +59,16 @@ export const totalsSchema = z.object({
 })
 export type Totals = z.infer<typeof totalsSchema>
 
+/** A number of an answer, as it stands there, and the step whose output held it; null: the model's own. */
+export const answerNumberSchema = z.object({ text: z.string(), step: z.number().int().nullable() })
+export type AnswerNumber = z.infer<typeof answerNumberSchema>
+
 export const runResultSchema = totalsSchema.extend({
   answer: z.string(),
   kind: z.enum(resultKinds),
   value: jsonSchema,
   evidence: z.array(evidenceSchema),
+  numbers: z.array(answerNumberSchema).default([]),
   mode: z.enum(['direct', 'rlm']),
   model: z.string(),
   error: z.object({ code: z.string(), message: z.string(), remedy: z.string().optional() }).optional(),

@@ -87,5 +87,5 @@ export function final(kind: Extract<JournalEvent, { event: 'final' }>['kind'] = 
     completionTokens: 20,
     seconds: 3,
   }
-  return { event: 'final', kind, answer: 'answer', value: 'answer', evidence: [], totals }
+  return { event: 'final', kind, answer: 'answer', value: 'answer', evidence: [], numbers: [], totals }
 }

@@ -95,6 +95,22 @@ describe('an answered question', () => {
     expect(json()['answer']).toBe('The second line [three.log line 2]')
   })
 
+  it('ties each number to the step that printed it, in the object, the journal and the terminal', async () => {
+    const script = [count, 'There are 3 lines and 41 errors.']
+    const { json } = await cli.run(askWords(await scripted(script), [log]))
+    const numbers = [
+      { text: '3', step: 2 },
+      { text: '41', step: null },
+    ]
+    expect(json()['numbers']).toEqual(numbers)
+    const { events } = await readJournal(String(json()['journal']))
+    expect(events.at(-1)).toMatchObject({ event: 'final', numbers })
+    await server?.close()
+    const words = askWords(await scripted(script), [log]).filter((word) => word !== '--json')
+    const { stderr } = await cli.run(words)
+    expect(stderr).toContain("numbers: 3 from step 2; 41 is the model's own: no step printed it\n")
+  })
+
   it('asks the sub model about pieces and counts those calls', async () => {
     const code = block('answers = llm_query_batched(["is it a?", "is it b?", "is it a?"])', 'FINAL(answers)')
     const script: Script = ({ messages }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OnceResult } from '../../../electron/app/answer-once.js'
-import { answerJson, evidenceText, failureJson } from '../../../electron/cli/result.js'
+import { answerJson, evidenceText, failureJson, numbersText } from '../../../electron/cli/result.js'
 
 const result: OnceResult = {
   answer: 'Seven.',
@@ -10,6 +10,7 @@ const result: OnceResult = {
     { document: 'a.log', start: 3, end: 9, quote: 'seven\nup', place: 'a.log line 1', origin: 'cited' },
     { document: null, quote: 'made up by the model', place: 'not found in the files', origin: 'quoted' },
   ],
+  numbers: [{ text: 'Seven', step: 1 }],
   steps: 1,
   subCalls: 2,
   cachedSubCalls: 1,
@@ -33,6 +34,7 @@ describe('the JSON object of an answer', () => {
         { document: 'a.log', start: 3, end: 9, quote: 'seven\nup', place: 'a.log line 1' },
         { document: null, quote: 'made up by the model', place: 'not found in the files' },
       ],
+      numbers: [{ text: 'Seven', step: 1 }],
       steps: 1,
       subCalls: 2,
       cachedSubCalls: 1,
@@ -72,4 +74,23 @@ it('passages are one line each, and the ones that are not there are marked', () 
   expect(evidenceText(result.evidence)).toBe(
     '- a.log line 1: seven up\n? not found in the files: made up by the model',
   )
+})
+
+it.each([
+  [[{ text: '17', step: 2 }], 'numbers: 17 from step 2'],
+  [[{ text: '17', step: null }], "numbers: 17 is the model's own: no step printed it"],
+  [
+    [
+      { text: '17', step: 2 },
+      { text: '40', step: null },
+      { text: '50', step: null },
+    ],
+    "numbers: 17 from step 2; 40, 50 are the model's own: no step printed them",
+  ],
+  [
+    Array.from({ length: 10 }, (_, n) => ({ text: String(n), step: null })),
+    "numbers: 0, 1, 2, 3, 4, 5, 6, 7 and 2 more are the model's own: no step printed them",
+  ],
+])('numbers %j are one line', (numbers, line) => {
+  expect(numbersText(numbers)).toBe(line)
 })

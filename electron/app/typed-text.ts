@@ -1,0 +1,44 @@
+/**
+ * What code only repeats: text and numbers that the model typed into it. `print("about 17 lines")` prints a 17 that
+ * nothing has counted.
+ */
+
+export interface Typed {
+  /** Pieces of the code's string literals that hold a digit among words. */
+  readonly texts: readonly string[]
+  /** Numbers that are printed, answered or assigned as they were typed. */
+  readonly numbers: readonly string[]
+}
+
+/** Reads Python by its strings, and for the rest line by line: enough to doubt, never to trust. */
+export function typedIn(code: string): Typed {
+  const texts = [...code.matchAll(literal)].flatMap(([, , body = '']) =>
+    body
+      .replace(/^("""|'''|"|')|("""|'''|"|')$/g, '')
+      // What stands in braces of an f-string is computed; escapes are other characters when they are printed.
+      .split(/\{[^{}]*\}|\\./)
+      .map((piece) => piece.trim())
+      .filter((piece) => /\d/.test(piece) && /\p{L}/u.test(piece)),
+  )
+  const printed = [...code.matchAll(/\b(?:print|FINAL)\(([^()]*)\)/g)].flatMap(([, words = '']) =>
+    words.split(',').flatMap(bareNumber),
+  )
+  // A counter begins at 0 or 1; both may well be what it ends with.
+  const assigned = [...code.matchAll(/^\s*\w+\s*=\s*([^\n#]+)/gm)]
+    .flatMap(([, value = '']) => bareNumber(value))
+    .filter((number) => number !== '0' && number !== '1')
+  return { texts, numbers: [...printed, ...assigned] }
+}
+
+/** An output without the pieces that its code repeats. */
+export function withoutTyped(output: string, { texts }: Typed): string {
+  const longestFirst = [...texts].sort((a, b) => b.length - a.length)
+  return longestFirst.reduce((rest, piece) => rest.replaceAll(piece, ' '), output)
+}
+
+const literal = /([rbfu]{0,2})("""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')/gi
+
+function bareNumber(word: string): string[] {
+  const match = /^\s*(["']?)(\d[\d_,]*(?:\.\d+)?)\1\s*$/.exec(word)
+  return match?.[2] === undefined ? [] : [match[2].replace(/[_,]/g, '')]
+}
