@@ -1,0 +1,68 @@
+/** What the closed line of a step says. Pure. */
+import type { StepView } from '../../electron/contract/chat.js'
+import { visibleLine } from '../code/visible.js'
+import { plainError } from './error-words.js'
+import { liveText } from './live-text.js'
+import { stepTitle } from './title.js'
+import { countText } from './units.js'
+
+export type StepLook = 'writing' | 'running' | 'done' | 'failed' | 'ended'
+
+export function lookOf({ state, error, ended }: StepView): StepLook {
+  if (state !== 'done') return state
+  if (ended !== null) return 'ended'
+  return error === null ? 'done' : 'failed'
+}
+
+export const lookWords: Readonly<Record<StepLook, string>> = {
+  writing: 'being written',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  ended: 'stopped',
+}
+
+/** The code of a step, or as much of it as the model has written. */
+export function codeOf({ code, text, state }: StepView): string {
+  return code === '' && state === 'writing' ? liveText(text).code : code
+}
+
+export function titleOf(step: StepView): string {
+  const code = codeOf(step)
+  if (step.state === 'writing') {
+    if (step.text === '') return 'The model reads what is known so far'
+    return code.trim() === '' ? 'The model is thinking' : 'The model writes code'
+  }
+  if (code.trim() === '') return step.text === '' ? 'Nothing was run' : 'A reply that was broken off'
+  return stepTitle(code, { live: step.state === 'running', subCalls: step.subCalls.total })
+}
+
+const maxSummary = 160
+
+/** One line under the title; empty when there is nothing to say yet. */
+export function summaryOf(step: StepView): string {
+  if (step.ended !== null) return line(step.ended.message)
+  if (step.error !== null) return plainError(step.error)
+  if (step.state === 'writing') return ''
+  if (step.state === 'running') return progressText(step.subCalls)
+  const printed = step.stdout.trimEnd()
+  if (printed === '') return step.code === '' ? '' : 'Printed nothing'
+  const lines = printed.split('\n')
+  const first = line(lines.find((text) => text.trim() !== '') ?? '')
+  return lines.length === 1 ? first : `${first}  (${countText(lines.length, 'line')})`
+}
+
+/** `41 of 64, 2 failed, 10 known already`; empty without sub-calls. */
+export function progressText({ total, done, failed, cached }: StepView['subCalls']): string {
+  if (total === 0) return ''
+  return [
+    `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+    ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
+    ...(cached > 0 ? [`${cached.toLocaleString('en')} known already`] : []),
+  ].join(', ')
+}
+
+function line(text: string): string {
+  const flat = visibleLine(text.slice(0, maxSummary * 4))
+  return flat.length <= maxSummary ? flat : `${flat.slice(0, maxSummary - 1)}…`
+}
