@@ -39,6 +39,8 @@ export interface LiveRepl {
   exec(request: ExecRequest, turn: Turn): Promise<StepOutcome>
   /** Null when nothing was started yet, or the child is gone. */
   inspect(path: readonly (string | number)[], offset: number, limit: number): Promise<Inspection | null>
+  /** Null when nothing was started yet, or the child is gone. */
+  memory(): ReturnType<Repl['memory']> | null
   /** The variables after the last step that got a result. */
   readonly variables: Variables | null
   /** Another set of documents: the next turn starts a new child. */
@@ -171,8 +173,16 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
       return outcome
     },
     async inspect(path, offset, limit) {
-      return repl?.alive === true && scene !== null ? repl.inspect(path, offset, limit) : null
+      const child = repl
+      if (child?.alive !== true || scene === null) return null
+      try {
+        return await child.inspect(path, offset, limit)
+      } catch (error) {
+        if (child.alive) throw error
+        return null
+      }
     },
+    memory: () => (repl?.alive === true ? repl.memory() : null),
     get variables() {
       return variables
     },

@@ -1,6 +1,7 @@
 /** The interpreter and the sandbox of this machine, found once and shared by all sessions of a process. */
-import { mkdir } from 'node:fs/promises'
 import type { SandboxReport } from '../contract/sandbox.js'
+import { compileDriver } from '../driver/compile.js'
+import { homeFault } from '../library/folders.js'
 import { findPython } from '../sandbox/find-python.js'
 import { probeSandbox } from '../sandbox/probe.js'
 import type { Install } from './install.js'
@@ -25,7 +26,10 @@ export async function findSandbox(options: MachineOptions): Promise<SandboxRepor
     privatePaths: options.privatePaths,
     ...(options.python === null ? {} : { candidate: options.python }),
   })
-  await mkdir(home, { recursive: true, mode: 0o700 }).catch(() => undefined)
+  // Each probe and each session starts the driver.
+  await compileDriver(python, install.driverDir)
+  // Where it cannot be made the verdict is not remembered; the journal is what tells the user.
+  homeFault(home)
   return probeSandbox({
     python,
     driverDir: install.driverDir,

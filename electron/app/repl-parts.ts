@@ -9,7 +9,11 @@ import type { LiveReplParts } from './live-repl.js'
 /** What the code printed is kept to this many characters a step, head and tail. */
 export const stdoutTruncateChars = 2000
 
-export function replParts(install: Install, sandbox: () => Promise<SandboxReport>): LiveReplParts {
+export function replParts(
+  install: Install,
+  sandbox: () => Promise<SandboxReport>,
+  onLog?: (text: string) => void,
+): LiveReplParts {
   return {
     stdoutTruncateChars,
     async start(artefacts) {
@@ -18,6 +22,7 @@ export function replParts(install: Install, sandbox: () => Promise<SandboxReport
         driverDir: install.driverDir,
         artefactFds: artefacts.map(({ fd }) => fd),
         contextBytes: artefacts.reduce((sum, { facts }) => sum + memoryOf(facts.parts), 0),
+        ...(onLog === undefined ? {} : { onLog }),
       })
     },
     loadDocument: ({ facts }: Artefact, index: number) => ({

@@ -4,6 +4,7 @@ import type { Artefact, DocumentFacts } from '../contract/documents.js'
 import { factsOf, QuarryError, type ErrorFacts } from '../contract/errors.js'
 import type { JournalEvent } from '../contract/journal.js'
 import type { ModelServer } from '../contract/model.js'
+import type { Repl } from '../contract/repl.js'
 import type { RunEvent, RunOptions, RunResult } from '../contract/run.js'
 import type { SandboxReport } from '../contract/sandbox.js'
 import type { Inspection } from '../contract/wire.js'
@@ -24,6 +25,8 @@ export interface SessionOptions {
   readonly home: string
   readonly python: string | null
   readonly server: ModelServer
+  /** Notes for a log; they may hold words of the code that ran, and so of the documents. */
+  readonly onLog?: (text: string) => void
 }
 
 export interface AttachOptions {
@@ -49,6 +52,8 @@ export interface AskRequest {
   /** Decide the concurrency of sub-calls when the model is loaded; else as in the options. */
   readonly concurrencyByGpu?: boolean
   readonly signal?: AbortSignal
+  /** Another model server than the session's. */
+  readonly server?: ModelServer
   readonly onEvent?: (event: RunEvent) => void
 }
 
@@ -62,8 +67,13 @@ export interface AskResult extends RunResult {
 export interface Session {
   readonly id: string
   readonly documents: readonly DocumentFacts[]
-  /** Adds files; with questions asked already, the next one starts a new child and repeats the earlier work. */
+  /**
+   * Adds files, one call at a time. A question that runs does not see them; the next one does: with questions asked
+   * already it starts a new child and repeats the earlier work.
+   */
   attach(paths: readonly string[], options?: AttachOptions): Promise<Attached>
+  /** Takes a document out again. Throws QuarryError usage once a question was asked, since its journal names it. */
+  detach(name: string): Promise<void>
   /** Finds Python and tries the sandbox, so that the first question need not. Throws QuarryError. */
   prepare(signal?: AbortSignal): Promise<SandboxReport>
   /** One at a time. Throws QuarryError when the run cannot begin; afterwards every failure is a result. */
@@ -72,6 +82,8 @@ export interface Session {
   stop(): void
   /** A look into a variable; null when no REPL lives. */
   inspect(path: readonly (string | number)[], offset: number, limit: number): Promise<Inspection | null>
+  /** Of the REPL's processes; null when none lives. */
+  memory(): ReturnType<Repl['memory']> | null
   close(): Promise<void>
 }
 
@@ -87,6 +99,8 @@ export function openSession(options: SessionOptions): Session {
   let sandbox: Promise<SandboxReport> | null = null
   let running: { stop: AbortController; done: Promise<unknown> } | null = null
   let closed: Promise<void> | null = null
+  /** The documents are others than those that the REPL knows. */
+  let stale = false
 
   function prepare(signal?: AbortSignal): Promise<SandboxReport> {
     sandbox ??= findSandbox({
@@ -103,7 +117,7 @@ export function openSession(options: SessionOptions): Session {
   }
 
   const live = createLiveRepl(
-    replParts(options.install, () => prepare()),
+    replParts(options.install, () => prepare(), options.onLog),
     [],
   )
 
@@ -114,23 +128,7 @@ export function openSession(options: SessionOptions): Session {
     const stop = new AbortController()
     const signals = [stop.signal, closing.signal, ...(request.signal === undefined ? [] : [request.signal])]
     const events: JournalEvent[] = []
-    const work = answerQuestion(
-      {
-        home: options.home,
-        app: options.install.version,
-        session: id,
-        run: runs.length + 1,
-        server: options.server,
-        sandbox: () => prepare(),
-        live,
-        artefacts: [...artefacts],
-        events,
-        history: () => [...runs, events],
-        earlier: [...earlier],
-        cache,
-      },
-      { ...request, signal: AbortSignal.any(signals) },
-    )
+    const work = answer({ ...request, signal: AbortSignal.any(signals) }, events)
     running = { stop, done: work.catch(() => undefined) }
     try {
       const result = await work
@@ -142,6 +140,32 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
+  async function answer(
+    request: Parameters<typeof answerQuestion>[1],
+    events: JournalEvent[],
+  ): Promise<AskResult> {
+    const documents = [...artefacts]
+    if (stale) {
+      stale = false
+      await live.setDocuments(documents)
+    }
+    const ports = {
+      home: options.home,
+      app: options.install.version,
+      session: id,
+      run: runs.length + 1,
+      server: request.server ?? options.server,
+      sandbox: () => prepare(),
+      live,
+      artefacts: documents,
+      events,
+      history: () => [...runs, events],
+      earlier: [...earlier],
+      cache,
+    }
+    return answerQuestion(ports, request)
+  }
+
   async function attach(paths: readonly string[], attachOptions: AttachOptions = {}): Promise<Attached> {
     const { signal, onProgress } = attachOptions
     // An interpreter must not read a folder that holds one of the files: it is looked at again.
@@ -151,18 +175,32 @@ export function openSession(options: SessionOptions): Session {
       ...(signal === undefined ? {} : { signal }),
       ...(onProgress === undefined ? {} : { onProgress }),
     })
-    const names = uniqueNames([...artefacts, ...opened.artefacts].map(({ facts }) => facts.path)).slice(
-      artefacts.length,
+    const names = uniqueNames(
+      opened.artefacts.map(({ facts }) => facts.path),
+      artefacts.map(({ facts }) => facts.name),
     )
     const added = opened.artefacts.map((artefact, index) =>
       renamed(artefact, names[index] ?? artefact.facts.name),
     )
     artefacts.push(...added)
-    if (added.length > 0) await live.setDocuments([...artefacts])
+    if (added.length > 0) stale = true
     return {
       documents: added.map(({ facts }) => facts),
       failed: opened.failed.map(({ path, error }) => ({ path, error: factsOf(error) })),
     }
+  }
+
+  async function detach(name: string): Promise<void> {
+    if (runs.length > 0 || running !== null) {
+      throw new QuarryError('usage', `${name} is part of questions that were asked already`, {
+        remedy: 'begin a new chat without it',
+      })
+    }
+    const at = artefacts.findIndex(({ facts }) => facts.name === name)
+    if (at === -1) return
+    const gone = artefacts.splice(at, 1)
+    stale = true
+    await Promise.all(gone.map((artefact) => artefact.close()))
   }
 
   async function close(): Promise<void> {
@@ -178,10 +216,12 @@ export function openSession(options: SessionOptions): Session {
       return artefacts.map(({ facts }) => facts)
     },
     attach,
+    detach,
     prepare,
     ask,
     stop: () => running?.stop.abort(),
     inspect: (path, offset, limit) => live.inspect(path, offset, limit),
+    memory: () => live.memory(),
     close: () => (closed ??= close()),
   }
 }

@@ -37,7 +37,10 @@ export const engineStatusSchema = z.object({
     error: errorFactsSchema.nullable(),
   }),
   models: z.array(modelViewSchema),
-  /** The model of the next question; null when there is none to choose. */
+  /**
+   * The model of the next question; null when there is none to choose. One that the user chose stands here also when
+   * the server does not have it any more.
+   */
   model: z.string().nullable(),
   /** Chosen by the user, not by Quarry. */
   chosen: z.boolean(),
@@ -88,7 +91,8 @@ export const channels = {
   /** Takes out a file that failed, or, before the first question, any file. */
   'chat.remove-file': { args: z.strictObject({ chat: id, file: id }), result: none },
   'chat.ask': {
-    args: z.strictObject({ chat: id, question: z.string().min(1).max(maxQuestionChars) }),
+    /** An empty question and one above `maxQuestionChars` are answered with a sentence. */
+    args: z.strictObject({ chat: id, question: z.string().max(100 * maxQuestionChars) }),
     result: z.strictObject({ run: count }),
   },
   'chat.stop': { args: chat, result: none },
@@ -105,7 +109,10 @@ export const channels = {
     /** Null when no REPL lives. */
     result: inspectionSchema.nullable(),
   },
-  /** The whole of a sub-call or of a step's output, a page of it: characters from `offset` on. */
+  /**
+   * The whole of a sub-call or of a step's output, a page of it: characters from `offset` on, at most `maxShownChars`.
+   * The next page begins at `offset + text.length`; `total` is 0 where there is no such text.
+   */
   'chat.read': {
     args: z.strictObject({
       chat: id,

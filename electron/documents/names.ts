@@ -11,9 +11,12 @@ export function documentName(path: string): string {
   return name === '' ? 'unnamed' : name
 }
 
-/** Names in the order of the paths; one that is taken already gets a number: `access.log (2)`. */
-export function uniqueNames(paths: readonly string[]): string[] {
-  const taken = new Set<string>()
+/**
+ * Names in the order of the paths; one that is taken already, by another path or by `others`, gets a number:
+ * `access.log (2)`.
+ */
+export function uniqueNames(paths: readonly string[], others: readonly string[] = []): string[] {
+  const taken = new Set(others)
   return paths.map((path) => {
     const name = documentName(path)
     let candidate = name

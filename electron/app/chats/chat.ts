@@ -1,0 +1,60 @@
+/** One chat: a session with its files and questions, and the state that a window shows of it. */
+import type { ChatBatch, ChatEvent, ChatSnapshot } from '../../contract/chat.js'
+import { emptyChat } from '../../contract/chat-state.js'
+import type { Args, Result } from '../../contract/ipc.js'
+import { openSession, type SessionOptions } from '../session.js'
+import { createChatFiles } from './files.js'
+import { watchMemory } from './memory-watch.js'
+import { createPublisher } from './publisher.js'
+import { createChatRuns, type Answerer } from './runs.js'
+import { createTexts } from './texts.js'
+
+export interface Chat {
+  readonly id: string
+  snapshot(): ChatSnapshot
+  addFiles(paths: readonly string[]): void
+  removeFile(id: string): Promise<void>
+  ask(question: string, by: Answerer): number
+  stop(): void
+  inspect(where: Omit<Args<'chat.inspect'>, 'chat'>): Promise<Result<'chat.inspect'>>
+  read(where: Omit<Args<'chat.read'>, 'chat'>): Result<'chat.read'>
+  /** Stops what runs; resolves when no process and no open file is left. */
+  close(): Promise<void>
+}
+
+export interface ChatOptions extends SessionOptions {
+  readonly onBatch: (batch: ChatBatch) => void
+  /** Of a bundled sample; null elsewhere. */
+  readonly sample: { readonly truth: string } | null
+}
+
+export function createChat(options: ChatOptions): Chat {
+  const session = openSession(options)
+  const publisher = createPublisher(emptyChat(session.id, options.sample), options.onBatch)
+  const push = (event: ChatEvent): void => publisher.push(event)
+  const texts = createTexts()
+  const files = createChatFiles(session, push)
+  const runs = createChatRuns({ session, files, texts, push })
+  const endWatch = watchMemory(
+    () => session.memory(),
+    (memory) => push({ type: 'memory', memory }),
+  )
+  return {
+    id: session.id,
+    snapshot: () => publisher.snapshot(),
+    addFiles: (paths) => files.add(paths),
+    removeFile: (id) => files.remove(id),
+    ask: (question, by) => runs.ask(question, by),
+    stop: () => runs.stop(),
+    inspect: ({ path, offset, limit }) => session.inspect(path, offset, limit),
+    read: (where) => texts.read(where),
+    async close() {
+      publisher.close()
+      endWatch()
+      await files.close()
+      const ended = runs.close()
+      await session.close()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,178 @@
+/** The files of a chat: listed at once, read one after the other, each with its own end. */
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { ChatEvent, FileView } from '../../contract/chat.js'
+import type { DocumentFacts } from '../../contract/documents.js'
+import { factsOf, type ErrorFacts } from '../../contract/errors.js'
+import { documentName } from '../../documents/names.js'
+import type { FailedFile, Session } from '../session.js'
+
+export interface ChatFiles {
+  /**
+   * Absolute paths. A file that is here and has not changed is not added twice; one that failed is tried again; one that
+   * has changed is added beside its older text.
+   */
+  add(paths: readonly string[]): void
+  /** Throws QuarryError usage for a file that a question was asked about. */
+  remove(id: string): Promise<void>
+  /** Resolves when nothing is being read. */
+  settled(): Promise<void>
+  /** Files that are or may become readable. */
+  readonly hopeful: number
+  readonly failed: readonly FailedFile[]
+  /** Ends the reading. */
+  close(): Promise<void>
+}
+
+interface Entry {
+  readonly path: string
+  /** Size and time of the last change; empty when there is no such file. */
+  readonly stamp: string
+  readonly stop: AbortController
+  view: FileView
+  /** In the session; null before it is read. */
+  name: string | null
+  error: ErrorFacts | null
+  gone: boolean
+}
+
+export function createChatFiles(
+  session: Pick<Session, 'attach' | 'detach'>,
+  push: (event: ChatEvent) => void,
+): ChatFiles {
+  let entries: Entry[] = []
+  let count = 0
+  /** Given, and not yet looked at. */
+  let unlisted = 0
+  let listing: Promise<void> = Promise.resolve()
+  let reading: Promise<void> | null = null
+  let closed = false
+
+  function show(entry: Entry, change: Partial<FileView>): void {
+    entry.view = { ...entry.view, ...change }
+    if (!entry.gone) push({ type: 'file', file: entry.view })
+  }
+
+  function enter(file: string, stamp: string, bytes: number): Entry {
+    count += 1
+    const view: FileView = {
+      id: `file-${count}`,
+      name: documentName(file),
+      bytes,
+      state: 'reading',
+      done: 0,
+      facts: null,
+      error: null,
+    }
+    const entry: Entry = {
+      path: file,
+      stamp,
+      stop: new AbortController(),
+      view,
+      name: null,
+      error: null,
+      gone: false,
+    }
+    entries = [...entries, entry]
+    return entry
+  }
+
+  function leave(entry: Entry): void {
+    entry.gone = true
+    entries = entries.filter((one) => one !== entry)
+    push({ type: 'file-gone', id: entry.view.id })
+  }
+
+  async function list(paths: readonly string[]): Promise<void> {
+    const stats = await Promise.all(paths.map((file) => stat(file).catch(() => null)))
+    for (const [at, file] of paths.entries()) {
+      if (closed) return
+      const now = stats[at] ?? null
+      const stamp = now === null ? '' : `${now.size} ${now.mtimeMs}`
+      const same = entries.filter((entry) => entry.path === file)
+      for (const entry of same) if (entry.view.state === 'failed') leave(entry)
+      if (same.some((entry) => entry.view.state !== 'failed' && entry.stamp === stamp)) continue
+      show(enter(file, stamp, now?.isFile() === true ? now.size : 0), {})
+    }
+    reading ??= readAll().finally(() => (reading = null))
+  }
+
+  async function readAll(): Promise<void> {
+    for (;;) {
+      const next = entries.find(({ view, name }) => view.state === 'reading' && name === null)
+      if (next === undefined || closed) return
+      await read(next)
+    }
+  }
+
+  async function read(entry: Entry): Promise<void> {
+    try {
+      const { documents, failed } = await session.attach([entry.path], {
+        signal: entry.stop.signal,
+        onProgress: (done, total) => show(entry, { done, bytes: total }),
+      })
+      const [first, ...others] = documents
+      if (failed[0] !== undefined) fail(entry, failed[0].error)
+      if (first !== undefined) ready(entry, first)
+      for (const facts of others) ready(enter(facts.path, entry.stamp, facts.fileBytes), facts)
+      if (first === undefined && failed[0] === undefined)
+        show(entry, { state: 'failed', error: nothingIn(entry) })
+      if (entry.gone && first !== undefined) await session.detach(first.name)
+    } catch (error) {
+      fail(entry, factsOf(error))
+    }
+  }
+
+  function fail(entry: Entry, error: ErrorFacts): void {
+    entry.error = error
+    show(entry, { state: 'failed', error })
+  }
+
+  function ready(entry: Entry, facts: DocumentFacts): void {
+    const { name, kind, encoding, chars, lines, warnings, fileBytes } = facts
+    entry.name = name
+    show(entry, {
+      name,
+      state: 'ready',
+      bytes: fileBytes,
+      done: fileBytes,
+      facts: { kind, encoding, chars, lines, warnings },
+    })
+  }
+
+  return {
+    add(paths) {
+      unlisted += paths.length
+      listing = listing
+        .then(() => list(paths.map((file) => path.resolve(file))))
+        .finally(() => (unlisted -= paths.length))
+    },
+    async remove(id) {
+      const entry = entries.find(({ view }) => view.id === id)
+      if (entry === undefined) return
+      if (entry.name !== null) await session.detach(entry.name)
+      leave(entry)
+      entry.stop.abort()
+    },
+    async settled() {
+      await listing
+      await reading
+    },
+    get hopeful() {
+      return unlisted + entries.filter(({ view }) => view.state !== 'failed').length
+    },
+    get failed() {
+      return entries.flatMap(({ path: file, error }) => (error === null ? [] : [{ path: file, error }]))
+    },
+    async close() {
+      closed = true
+      for (const entry of entries) entry.stop.abort()
+      await listing
+      await reading
+    },
+  }
+}
+
+function nothingIn({ view }: Entry): ErrorFacts {
+  return { code: 'input_empty', message: `${view.name} holds nothing that can be read` }
+}
