@@ -1,12 +1,13 @@
 /** What a reader makes of files, and their texts as UTF-8. */
 import { createWriteStream, createReadStream } from 'node:fs'
-import { mkdir, open, unlink } from 'node:fs/promises'
+import { open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import type { Artefact, DocumentFacts } from '../contract/documents.js'
 import { factsOf, QuarryError, stoppedError } from '../contract/errors.js'
 import { openDocuments } from '../documents/open.js'
+import { makeFolders, writeFault } from '../library/folders.js'
 import type { FailedFile } from './session.js'
 
 export interface ExtractRequest {
@@ -33,7 +34,7 @@ export async function extract(request: ExtractRequest): Promise<Extracted> {
   })
   try {
     const documents: (DocumentFacts & { text: string | null })[] = []
-    if (request.out !== null) await makeFolder(request.out)
+    if (request.out !== null) makeFolder(request.out)
     for (const artefact of artefacts) {
       const text = request.out === null ? null : await writeText(artefact, request.out, signal)
       if (text === null && request.sink !== null)
@@ -49,14 +50,11 @@ export async function extract(request: ExtractRequest): Promise<Extracted> {
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
+function makeFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true })
+    makeFolders(folder)
   } catch (cause) {
-    throw new QuarryError('usage', `the folder ${folder} cannot be made: ${messageOf(cause)}`, {
-      remedy: 'name another folder with --out',
-      cause,
-    })
+    throw writeFault(`the folder ${folder} cannot be made`, '--out', cause)
   }
 }
 
@@ -78,13 +76,7 @@ async function writeText(artefact: Artefact, folder: string, signal: AbortSignal
     } catch (cause) {
       if (codeOf(cause) === 'EEXIST') continue
       if (cause instanceof QuarryError) throw cause
-      const full = codeOf(cause) === 'ENOSPC'
-      throw new QuarryError(full ? 'disk_full' : 'usage', `${file} cannot be written: ${messageOf(cause)}`, {
-        remedy: full
-          ? 'free some disk space or name another folder with --out'
-          : 'name another folder with --out',
-        cause,
-      })
+      throw writeFault(`${file} cannot be written`, '--out', cause)
     }
   }
 }
@@ -103,8 +95,4 @@ async function copy(artefact: Artefact, target: Writable, signal: AbortSignal, e
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

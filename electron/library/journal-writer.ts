@@ -1,8 +1,9 @@
 /** Writes a run's journal, line by line as things happen. */
-import { closeSync, constants, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { QuarryError } from '../contract/errors.js'
+import type { QuarryError } from '../contract/errors.js'
 import { journalEventSchema } from '../contract/journal.js'
+import { makeFolders, writeFault } from './folders.js'
 import { runsFolder } from './home.js'
 import { runId } from './ids.js'
 import type { JournalEvent } from '../contract/journal.js'
@@ -42,7 +43,7 @@ export function openJournal({ home, session, run, onTrouble }: JournalPlace): Jo
   let closed = false
 
   function open(): number {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(folder, 0o700)
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
     return openSync(path, flags, 0o600)
   }
@@ -60,7 +61,8 @@ export function openJournal({ home, session, run, onTrouble }: JournalPlace): Jo
         pending.shift()
       }
     } catch (cause) {
-      if (!told) onTrouble?.(trouble(path, cause))
+      if (!told)
+        onTrouble?.(writeFault('the journal cannot be written and goes on in memory', '--home', cause))
       told = true
     }
   }
@@ -87,16 +89,4 @@ function writeWhole(fd: number, line: Buffer, position: number): void {
   for (let done = 0; done < line.length;) {
     done += writeSync(fd, line, done, line.length - done, position + done)
   }
-}
-
-function trouble(path: string, cause: unknown): QuarryError {
-  const why = cause instanceof Error ? cause.message : String(cause)
-  return new QuarryError(
-    'disk_full',
-    `the journal cannot be written and goes on in memory: ${path}: ${why}`,
-    {
-      remedy: 'free some disk space or choose another data folder with --home',
-      cause,
-    },
-  )
 }

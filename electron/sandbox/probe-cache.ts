@@ -1,6 +1,6 @@
 /** Remembers a probe that passed, for as long as nothing that it depends on has changed. */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { release, version } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -58,10 +58,9 @@ export async function readProbeCache(dataHome: string, key: string): Promise<San
   }
 }
 
-/** Writes whole or not at all; readable by the user only. */
+/** Writes whole or not at all, into a folder that is there; readable by the user only. */
 export async function writeProbeCache(dataHome: string, key: string, report: SandboxReport): Promise<void> {
   const draft = join(dataHome, `${fileName}.${randomBytes(6).toString('hex')}`)
-  await mkdir(dataHome, { recursive: true, mode: 0o700 })
   try {
     await writeFile(draft, JSON.stringify({ version: 1, key, report }), { mode: 0o600, flag: 'wx' })
     await rename(draft, join(dataHome, fileName))

@@ -217,13 +217,25 @@ describe('Python or its sandbox', () => {
   })
 })
 
-it('a data folder that cannot be written: the run goes on and says so once', async () => {
-  const blocked = file('blocked', 'a file where a folder should be')
-  const words = askWords(await scripted([count, 'Three.']), [good], '--home', join(blocked, 'home'))
-  const { json, stderr, status } = await cli.run(words)
-  expect(json()).toMatchObject({ answer: 'Three.', journal: null })
-  expect(stderr.match(/the journal cannot be written/g)).toHaveLength(1)
-  expect(status).toBe(0)
+describe('a data folder that cannot be had: the run goes on and says so once', () => {
+  it.each([
+    ['a file', () => file('blocked', 'no folder'), /a file stands where a folder is wanted/],
+    [
+      'below a file',
+      () => join(file('blocked', 'no folder'), 'home'),
+      /a file stands where a folder is wanted/,
+    ],
+    ['below /proc', () => '/proc/quarry/home', /cannot be made/],
+  ])('%s', async (_, home, why) => {
+    const words = askWords(await scripted([count, 'Three.']), [good], '--home', home())
+    const { json, stderr, status } = await cli.run(words)
+    expect(json()).toMatchObject({ answer: 'Three.', journal: null })
+    const said = stderr.match(/^quarry: the journal cannot be written.*$/gm) ?? []
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(why)
+    expect(said[0]).not.toMatch(/space/)
+    expect(status).toBe(0)
+  })
 })
 
 const mounts =

@@ -87,7 +87,10 @@ describe('a journal', () => {
     })
     journal.append(header())
     journal.close()
-    expect(told?.code).toBe('disk_full')
+    expect(told).toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('is there already') as string,
+    })
     expect(readFileSync(path, 'utf8')).toBe(before)
   })
 })
@@ -210,7 +213,9 @@ describe('on a full disk', () => {
     })
     for (const event of events) journal.append(event)
     journal.close()
-    expect(told.length).toBe(1)
+    expect(told.map(({ message }) => message)).toEqual([
+      expect.stringContaining('a file stands where a folder is wanted'),
+    ])
     expect(journal.unwritten).toBe(events.length)
   })
 })

@@ -1,0 +1,77 @@
+/** Folders that are made, and why one takes no files. */
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { factsOf, QuarryError, type ErrorFacts } from '../contract/errors.js'
+
+/**
+ * Makes a folder and those above it that are missing, one by one: Node's recursive mkdir never returns where a folder
+ * is there and takes none, as below /proc. Throws the system's error of the first one that cannot be made.
+ */
+export function makeFolders(path: string, mode = 0o777): void {
+  const folder = resolve(path)
+  try {
+    mkdirSync(folder, { mode })
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EEXIST') {
+      if (statSync(folder).isDirectory()) return
+      throw Object.assign(new Error(`not a folder: ${folder}`), { code: 'ENOTDIR', path: folder })
+    }
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error
+    makeFolders(dirname(folder), mode)
+    mkdirSync(folder, { mode })
+  }
+}
+
+/** Why the data folder keeps nothing, or null when it does. Makes the folder when it is not there. */
+export function homeFault(home: string): ErrorFacts | null {
+  try {
+    makeFolders(home, 0o700)
+    accessSync(home, constants.W_OK | constants.X_OK)
+    return null
+  } catch (cause) {
+    return factsOf(writeFault(`nothing can be kept in ${home}`, '--home', cause))
+  }
+}
+
+/** `what` happened, and why; `option` names the folder. Code disk_full only where space is what is missing. */
+export function writeFault(what: string, option: string, cause: unknown): QuarryError {
+  const code = codeOf(cause)
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
+  const remedy = isFull
+    ? `free some disk space or name another folder with ${option}`
+    : `name another folder with ${option}`
+  return new QuarryError(isFull ? 'disk_full' : 'usage', `${what}: ${whyNot(code, cause)}`, { remedy, cause })
+}
+
+function whyNot(code: string, cause: unknown): string {
+  const at =
+    cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : 'its place'
+  switch (code) {
+    case 'EEXIST':
+      return `${at} is there already`
+    case 'ENOTDIR':
+      return `a file stands where a folder is wanted, at ${at}`
+    case 'EACCES':
+    case 'EPERM':
+      return `you may not write to ${at}`
+    case 'EROFS':
+      return `${at} lies on a disk that is read-only`
+    case 'ENOENT':
+      return `${at} cannot be made there`
+    case 'ENAMETOOLONG':
+      return 'its name is too long'
+    case 'ELOOP':
+      return `${at} is a link that leads to itself`
+    case 'ENOSPC':
+      return 'the disk is full'
+    case 'EDQUOT':
+      return 'your share of the disk is used up'
+    default:
+      return cause instanceof Error ? cause.message : String(cause)
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
