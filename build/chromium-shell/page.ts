@@ -1,0 +1,181 @@
+/** The page of the window, as the slice drives it: documents, the preload's world, crashes. */
+import { z } from 'zod'
+import { toApp, toPage } from './addresses.js'
+import { ignoreEnd } from './browser.js'
+import { answerPauses, pathOf } from './file-paths.js'
+import type { Channel } from './pipe.js'
+import { interceptRequests, type Handler } from './requests.js'
+import type { Worlds } from './world-source.js'
+import { upSchema, type Down, type Up } from './world/messages.js'
+import { bindingName, receiverName, worldName } from './world/names.js'
+
+export interface PageEvents {
+  handler(): Handler | undefined
+  /** False refuses. */
+  navigate(url: string, redirected: boolean, isMainFrame: boolean): boolean
+  windowOpen(url: string): void
+  message(message: Up): void
+  /** The preload's world of a new document is there. */
+  worldReady(): void
+  loaded(): void
+  crashed(): void
+}
+
+export interface Page {
+  /** Settles when the document has loaded; rejects when it could not be. `url` as the main bundle names it. */
+  load(url: string): Promise<void>
+  url(): string
+  /** Nothing happens while no document is there, as in Electron. */
+  send(message: Down): void
+  /** Opens the browser's own file dialog; paths, none when it was cancelled. */
+  chooseFiles(input: { multiple: boolean; folder: boolean }): Promise<string[]>
+}
+
+const contextSchema = z.object({
+  context: z.object({
+    id: z.number(),
+    name: z.string(),
+    auxData: z.object({ frameId: z.string(), type: z.string() }).partial().optional(),
+  }),
+})
+const destroyedSchema = z.object({ executionContextId: z.number() })
+const bindingSchema = z.object({ name: z.string(), payload: z.string(), executionContextId: z.number() })
+const navigatedSchema = z.object({
+  frame: z.object({ id: z.string(), parentId: z.string().optional(), url: z.string() }),
+})
+const openSchema = z.object({ url: z.string() })
+const navigateSchema = z.object({ errorText: z.string().optional() })
+
+export async function openPage(channel: Channel, worlds: Worlds, events: PageEvents): Promise<Page> {
+  let frame = ''
+  let url = ''
+  let context: number | null = null
+  /** The document that the main bundle asked for, which needs no leave. */
+  let expected: string | null = null
+  let onLoad: { resolve: () => void; reject: (error: Error) => void } | null = null
+  const contexts = new Set<number>()
+
+  channel.on('Runtime.executionContextCreated', (event) => {
+    const { id, name, auxData } = contextSchema.parse(event).context
+    if (name !== worldName || auxData?.type !== 'isolated') return
+    contexts.add(id)
+    if (auxData.frameId === frame) context = id
+  })
+  const forget = (id: number) => {
+    contexts.delete(id)
+    if (context === id) context = null
+  }
+  channel.on('Runtime.executionContextDestroyed', (event) => {
+    forget(destroyedSchema.parse(event).executionContextId)
+  })
+  channel.on('Runtime.executionContextsCleared', () => {
+    for (const id of [...contexts]) forget(id)
+  })
+  channel.on('Runtime.bindingCalled', (event) => {
+    const { name, payload, executionContextId } = bindingSchema.parse(event)
+    if (name === bindingName && executionContextId === context) events.message(upSchema.parse(JSON.parse(payload)))
+  })
+  channel.on('Page.frameNavigated', (event) => {
+    const { frame: navigated } = navigatedSchema.parse(event)
+    if (navigated.parentId !== undefined) return
+    frame = navigated.id
+    url = toApp(navigated.url)
+  })
+  channel.on('Page.windowOpen', (event) => {
+    events.windowOpen(toApp(openSchema.parse(event).url))
+  })
+  channel.on('Page.domContentEventFired', () => {
+    if (context !== null) events.worldReady()
+  })
+  channel.on('Page.loadEventFired', () => {
+    onLoad?.resolve()
+    onLoad = null
+    events.loaded()
+  })
+  channel.on('Inspector.targetCrashed', () => {
+    for (const id of [...contexts]) forget(id)
+    onLoad?.reject(new Error(`${url} could not be loaded: the page's process ended`))
+    onLoad = null
+    events.crashed()
+  })
+
+  const tree = z.object({ frameTree: navigatedSchema }).parse(await channel.send('Page.getFrameTree'))
+  frame = tree.frameTree.frame.id
+  await interceptRequests(channel, {
+    handler: () => events.handler(),
+    mayNavigate: (to, of, redirected) => {
+      if (of === frame && to === expected) {
+        expected = null
+        return true
+      }
+      return events.navigate(to, redirected, of === frame)
+    },
+  })
+  await Promise.all([
+    channel.send('Page.enable'),
+    channel.send('Inspector.enable'),
+    channel.send('Runtime.addBinding', { name: bindingName, executionContextName: worldName }),
+    channel.send('Page.addScriptToEvaluateOnNewDocument', { source: worlds.page }),
+    channel.send('Page.addScriptToEvaluateOnNewDocument', { source: worlds.preload, worldName }),
+    channel.send('Runtime.enable'),
+    answerPauses(channel, (id) => contexts.has(id)),
+  ])
+  await channel.send('Runtime.runIfWaitingForDebugger')
+
+  return {
+    url: () => url,
+    load: async (to) => {
+      expected = to
+      const loaded = new Promise<void>((resolve, reject) => {
+        onLoad = { resolve, reject }
+      })
+      // Judged below, at once or when the document is there.
+      loaded.catch(() => undefined)
+      const { errorText } = navigateSchema.parse(await channel.send('Page.navigate', { url: toPage(to) }))
+      if (errorText !== undefined) throw new Error(`${to} could not be loaded: ${errorText}`)
+      await loaded
+    },
+    send: (message) => {
+      if (context === null) return
+      ignoreEnd(
+        channel.send('Runtime.callFunctionOn', {
+          executionContextId: context,
+          functionDeclaration: `message => ${receiverName}(message)`,
+          arguments: [{ value: message }],
+        }),
+      )
+    },
+    chooseFiles: async (input) => (context === null ? [] : chooseFiles(channel, context, input)),
+  }
+}
+
+const objectSchema = z.object({ result: z.object({ objectId: z.string() }) })
+const membersSchema = z.object({
+  result: z.array(z.object({ name: z.string(), value: z.object({ objectId: z.string().optional() }).optional() })),
+})
+
+/** The page sees nothing of it: the input belongs to the preload's world and to no document. */
+async function chooseFiles(
+  channel: Channel,
+  contextId: number,
+  { multiple, folder }: { multiple: boolean; folder: boolean },
+): Promise<string[]> {
+  const expression = `new Promise((resolve) => {
+    const input = Object.assign(document.createElement('input'),
+      { type: 'file', multiple: ${multiple}, webkitdirectory: ${folder} })
+    input.addEventListener('change', () => resolve([...input.files]))
+    input.addEventListener('cancel', () => resolve([]))
+    input.click()
+  })`
+  const { result } = objectSchema.parse(
+    await channel.send('Runtime.evaluate', { expression, contextId, userGesture: true, awaitPromise: true }),
+  )
+  const properties = { objectId: result.objectId, ownProperties: true }
+  const members = membersSchema.parse(await channel.send('Runtime.getProperties', properties)).result
+  const files = members.flatMap(({ name, value }) =>
+    /^\d+$/.test(name) && value?.objectId !== undefined ? [value.objectId] : [],
+  )
+  const paths = await Promise.all(files.map(async (file) => pathOf(channel, file)))
+  ignoreEnd(channel.send('Runtime.releaseObject', { objectId: result.objectId }))
+  return paths
+}
