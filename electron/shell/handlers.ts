@@ -1,4 +1,5 @@
 /** The requests of the page, each in one line of what it does. Effects come as functions. */
+import type { Chats } from '../app/chats/index.js'
 import { QuarryError } from '../contract/errors.js'
 import type { AppFacts } from '../contract/ipc.js'
 import { linkForBrowser } from './address.js'
@@ -6,10 +7,9 @@ import type { Handlers } from './answer.js'
 import { tokensOf } from './file-facts.js'
 import type { FileTokens } from './file-tokens.js'
 import type { OpenedFiles } from './opened-files.js'
-import type { UseCases } from './use-cases.js'
 
 export interface HandlerWorld {
-  readonly cases: UseCases
+  readonly chats: Chats
   readonly tokens: FileTokens
   readonly opened: OpenedFiles
   readonly app: Pick<AppFacts, 'version' | 'platform' | 'shell' | 'rendererSandboxed'>
@@ -19,19 +19,19 @@ export interface HandlerWorld {
 }
 
 export function createHandlers(world: HandlerWorld): Handlers {
-  const { cases, tokens, opened } = world
+  const { chats, tokens, opened } = world
   return {
-    'app.facts': () => ({ ...world.app, sample: cases.sample(), chats: cases.chats() }),
-    'engine.status': () => cases.engineStatus(),
-    'engine.choose': ({ model }) => cases.chooseModel(model),
-    'chat.open': () => cases.open(),
-    'chat.sample': () => cases.openSample(),
-    'chat.snapshot': ({ chat }) => cases.snapshot(chat),
-    'chat.close': ({ chat }) => nothing(cases.close(chat)),
+    'app.facts': () => ({ ...world.app, sample: chats.sample(), chats: chats.chats() }),
+    'engine.status': () => chats.engineStatus(),
+    'engine.choose': ({ model }) => chats.chooseModel(model),
+    'chat.open': () => chats.open(),
+    'chat.sample': () => chats.openSample(),
+    'chat.snapshot': ({ chat }) => chats.snapshot(chat),
+    'chat.close': ({ chat }) => nothing(chats.close(chat)),
     'files.register': ({ paths }) => tokensOf(paths, tokens),
     'files.take-opened': () => tokensOf(opened.take(), tokens),
     'chat.add-files': ({ chat, tokens: given }) => {
-      cases.addFiles(
+      chats.addFiles(
         chat,
         given.map((token) => knownPath(tokens, token)),
       )
@@ -39,14 +39,14 @@ export function createHandlers(world: HandlerWorld): Handlers {
     },
     'chat.choose-files': async ({ chat }) => {
       const paths = await world.chooseFiles()
-      if (paths.length > 0) cases.addFiles(chat, paths)
+      if (paths.length > 0) chats.addFiles(chat, paths)
       return { added: paths.length }
     },
-    'chat.remove-file': ({ chat, file }) => nothing(cases.removeFile(chat, file)),
-    'chat.ask': async ({ chat, question }) => ({ run: await cases.ask(chat, question) }),
-    'chat.stop': ({ chat }) => nothing(cases.stop(chat)),
-    'chat.inspect': (args) => cases.inspect(args),
-    'chat.read': (args) => cases.read(args),
+    'chat.remove-file': ({ chat, file }) => nothing(chats.removeFile(chat, file)),
+    'chat.ask': async ({ chat, question }) => ({ run: await chats.ask(chat, question) }),
+    'chat.stop': ({ chat }) => nothing(chats.stop(chat)),
+    'chat.inspect': (args) => chats.inspect(args),
+    'chat.read': (args) => chats.read(args),
     'link.open': ({ url }) => nothing(world.openInBrowser(allowedLink(url))),
   }
 }

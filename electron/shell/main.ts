@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, protocol, session, shell } from 'electron'
+import { openChats } from '../app/chats/index.js'
+import { connect } from '../app/connect.js'
 import { findInstall } from '../app/install.js'
+import { dataFolder } from '../app/places.js'
 import { factsOf } from '../contract/errors.js'
-import { openUseCases } from './open-use-cases.js'
 import { runApp } from './run-app.js'
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
@@ -40,7 +42,14 @@ runApp(
       renderer: beside('renderer'),
       icon: existsSync(icon) ? icon : null,
     },
-    openUseCases: (onBatch) => openUseCases(install, onBatch),
+    openChats: (onBatch) =>
+      openChats({
+        install,
+        home: dataFolder(null),
+        python: null,
+        connect: () => connect({ url: null, allowRemote: false }),
+        onBatch,
+      }),
     report,
   },
 )

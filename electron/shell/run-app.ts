@@ -1,6 +1,7 @@
 /** The life of the app, from its first line to its last, over the members of Electron that it is given. */
 import path from 'node:path'
 import { startUrl } from './address.js'
+import type { Chats, ChatsOptions } from '../app/chats/index.js'
 import type { AppFacts } from '../contract/ipc.js'
 import type { Electron, Paths } from './electron-parts.js'
 import type { ContentsSlice, WindowSlice } from './electron-slice.js'
@@ -14,14 +15,13 @@ import { declareScheme, serveBundle } from './protocol.js'
 import { createQuitting } from './quitting.js'
 import { isRendererSandboxed } from './renderer-sandbox.js'
 import { filesOfStart } from './start-arguments.js'
-import type { OnBatch, UseCases } from './use-cases.js'
 import { confineContents, load, runWindow, windowOptions } from './window.js'
 import { readWindowState, writeWindowState } from './window-state.js'
 
 export interface AppWorld {
   readonly version: string
   readonly paths: Paths
-  readonly openUseCases: (onBatch: OnBatch) => UseCases
+  readonly openChats: (onBatch: ChatsOptions['onBatch']) => Chats
   readonly report: (line: string) => void
 }
 
@@ -43,9 +43,9 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
     window === null || window.isDestroyed() ? null : window.webContents
   const opened = createOpenedFiles(() => push(contents(), 'files.opened', {}))
   const own = [world.paths.main]
-  const cases = world.openUseCases((batch) => push(contents(), 'chat.batch', batch))
+  const chats = world.openChats((batch) => push(contents(), 'chat.batch', batch))
   const quitting = createQuitting({
-    close: () => cases.closeAll(),
+    close: () => chats.closeAll(),
     quit: () => app.quit(),
     after: (ms, work) => {
       const timer = setTimeout(work, ms)
@@ -123,7 +123,7 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
     serveRequests(
       electron.ipcMain,
       createHandlers({
-        cases,
+        chats,
         tokens: createFileTokens(),
         opened,
         app: appFacts(),

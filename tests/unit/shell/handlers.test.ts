@@ -1,0 +1,154 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Chats } from '../../../electron/app/chats/index.js'
+import { channels, type Channel } from '../../../electron/contract/ipc.js'
+import { answerCall } from '../../../electron/shell/answer.js'
+import { createFileTokens } from '../../../electron/shell/file-tokens.js'
+import { createHandlers } from '../../../electron/shell/handlers.js'
+import { createOpenedFiles } from '../../../electron/shell/opened-files.js'
+import { tempFolder } from '../../support/temp-folder.js'
+
+/** Use cases that keep what they were asked. */
+function scene(chosen: string[] = []) {
+  const log: unknown[][] = []
+  const note =
+    <Value>(name: string, value: Value) =>
+    (...args: unknown[]): Value => {
+      log.push([name, ...args])
+      return value
+    }
+  const snapshot = { count: 0, state: {} } as ReturnType<Chats['open']>
+  const status = {} as Awaited<ReturnType<Chats['engineStatus']>>
+  const chats: Chats = {
+    chats: () => ['one'],
+    sample: () => ({ question: 'q', file: 'f' }),
+    engineStatus: note('status', Promise.resolve(status)),
+    chooseModel: note('choose', Promise.resolve(status)),
+    open: note('open', snapshot),
+    openSample: note('sample', Promise.resolve(snapshot)),
+    snapshot: note('snapshot', snapshot),
+    close: note('close', Promise.resolve()),
+    addFiles: note('add', undefined),
+    removeFile: note('remove', Promise.resolve()),
+    ask: note('ask', 7),
+    stop: note('stop', undefined),
+    inspect: note('inspect', Promise.resolve(null)),
+    read: note('read', { text: 't', total: 1 }),
+    closeAll: note('close all', Promise.resolve()),
+  }
+  const tokens = createFileTokens()
+  const opened = createOpenedFiles(() => undefined)
+  const handlers = createHandlers({
+    chats,
+    tokens,
+    opened,
+    app: { version: '1', platform: 'linux', shell: 'electron', rendererSandboxed: true },
+    chooseFiles: async () => chosen,
+    openInBrowser: async (url) => void log.push(['browser', url]),
+  })
+  const ask = (name: Channel, args: unknown) => answerCall(handlers, name, args)
+  return { log, ask, tokens, opened }
+}
+
+const chat = 'c'
+
+describe('each request reaches its use case with what it needs', () => {
+  test.each<[Channel, unknown, unknown[]]>([
+    ['engine.status', {}, ['status']],
+    ['engine.choose', { model: null }, ['choose', null]],
+    ['chat.open', {}, ['open']],
+    ['chat.sample', {}, ['sample']],
+    ['chat.snapshot', { chat }, ['snapshot', 'c']],
+    ['chat.close', { chat }, ['close', 'c']],
+    ['chat.remove-file', { chat, file: 'f' }, ['remove', 'c', 'f']],
+    ['chat.ask', { chat, question: 'why' }, ['ask', 'c', 'why']],
+    ['chat.stop', { chat }, ['stop', 'c']],
+    ['link.open', { url: 'https://example.com' }, ['browser', 'https://example.com/']],
+  ])('%s', async (name, args, call) => {
+    const { ask, log } = scene()
+    expect(await ask(name, args)).toMatchObject({ ok: true })
+    expect(log).toEqual([call])
+  })
+})
+
+test('answers have the shape of the contract', async () => {
+  const { ask } = scene()
+  const shapes: [Channel, unknown, unknown][] = [
+    ['chat.ask', { chat, question: 'why' }, { run: 7 }],
+    ['chat.stop', { chat }, {}],
+    ['chat.choose-files', { chat }, { added: 0 }],
+    ['files.take-opened', {}, []],
+  ]
+  for (const [name, args, value] of shapes) {
+    const answer = await ask(name, args)
+    expect(answer).toEqual({ ok: true, value })
+    expect(channels[name].result.safeParse(value).success).toBe(true)
+  }
+})
+
+test('the facts join what the shell and the use cases know', async () => {
+  const answer = await scene().ask('app.facts', {})
+  expect(answer).toEqual({
+    ok: true,
+    value: {
+      version: '1',
+      platform: 'linux',
+      shell: 'electron',
+      rendererSandboxed: true,
+      sample: { question: 'q', file: 'f' },
+      chats: ['one'],
+    },
+  })
+  expect(channels['app.facts'].result.safeParse(answer.ok && answer.value).success).toBe(true)
+})
+
+test('dropped files become tokens, and tokens become files of the chat', async () => {
+  const folder = tempFolder()
+  const file = path.join(folder, 'a.log')
+  writeFileSync(file, 'abc')
+  mkdirSync(path.join(folder, 'sub'))
+  const { ask, log } = scene()
+  const answer = await ask('files.register', { paths: [file, path.join(folder, 'sub')] })
+  const given = channels['files.register'].result.parse(answer.ok && answer.value)
+  expect(given.map(({ name, bytes }) => [name, bytes])).toEqual([['a.log', 3]])
+  await ask('chat.add-files', { chat, tokens: given.map(({ token }) => token) })
+  expect(log).toEqual([['add', 'c', [file]]])
+})
+
+test('files opened from outside are handed over once', async () => {
+  const file = path.join(tempFolder(), 'a.log')
+  writeFileSync(file, '')
+  const { ask, opened } = scene()
+  opened.add([file])
+  expect(await ask('files.take-opened', {})).toMatchObject({ ok: true, value: [{ name: 'a.log', bytes: 0 }] })
+  expect(await ask('files.take-opened', {})).toEqual({ ok: true, value: [] })
+})
+
+test('a token that was never given adds nothing, also beside a good one', async () => {
+  const { ask, log, tokens } = scene()
+  const answer = await ask('chat.add-files', { chat, tokens: [tokens.tokenOf('/a'), '/etc/passwd'] })
+  expect(answer).toMatchObject({ ok: false, error: { code: 'input_missing' } })
+  expect(log).toEqual([])
+})
+
+test.each([
+  [['/a', '/b'], 2, [['add', 'c', ['/a', '/b']]]],
+  [[], 0, []],
+])(
+  'files chosen in the dialog are added without their paths reaching the page: %j',
+  async (chosen, added, calls) => {
+    const { ask, log } = scene(chosen)
+    expect(await ask('chat.choose-files', { chat })).toEqual({ ok: true, value: { added } })
+    expect(log).toEqual(calls)
+  },
+)
+
+test.each(['file:///etc/passwd', 'javascript:alert(1)', 'https://bank.example@evil.example', ''])(
+  'the link %j stays here',
+  async (url) => {
+    const { ask, log } = scene()
+    expect(await ask('link.open', { url })).toMatchObject({ ok: false, error: { code: 'usage' } })
+    expect(log).toEqual([])
+  },
+)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { filesOfStart } from '../../../electron/shell/start-arguments.js'
+
+const own = ['/app/dist/main.js']
+
+test.each([
+  ['nothing', ['quarry'], []],
+  [
+    'absolute and relative files',
+    ['quarry', '/a/b.log', 'c d.txt', '../e.csv'],
+    ['/a/b.log', '/home/u/c d.txt', '/home/e.csv'],
+  ],
+  ['the app itself where it is not packaged', ['electron', '/app/dist/main.js', 'a.log'], ['/home/u/a.log']],
+  ['the app itself by a relative word', ['electron', '../../app/dist/main.js'], []],
+  [
+    'switches, also unknown ones',
+    ['quarry', '--no-sandbox', '-x', '--allow-file-access-from-files', 'a'],
+    ['/home/u/a'],
+  ],
+  ['the same file twice', ['quarry', 'a', './a', '/home/u/a'], ['/home/u/a']],
+  ['addresses', ['quarry', 'https://example.com/a', 'file:///etc/passwd', 'app://bundle/x'], []],
+  ['a name with a colon', ['quarry', 'a: b.txt'], ['/home/u/a: b.txt']],
+  [
+    'strange names',
+    ['quarry', '😀 "x"\n.txt', '\u202Egnp.txt'],
+    ['/home/u/😀 "x"\n.txt', '/home/u/\u202Egnp.txt'],
+  ],
+  ['an empty word', ['quarry', ''], []],
+  ['a null in the name', ['quarry', 'a\0b'], []],
+  ['a name that is too long', ['quarry', 'a'.repeat(9000)], []],
+  ['words that are no texts', ['quarry', 1, null, {}, ['a'], 'a'], ['/home/u/a']],
+])('%s', (_name, argv, files) => {
+  expect(filesOfStart({ argv, cwd: '/home/u', own })).toEqual(files)
+})
+
+test.each([
+  [null, '/home/u'],
+  ['quarry a', '/home/u'],
+  [{ 0: 'quarry', 1: 'a', length: 2 }, '/home/u'],
+  [['quarry', 'a'], null],
+  [['quarry', 'a'], 'relative'],
+  [['quarry', 'a'], ''],
+])('argv %j in %j names no file', (argv, cwd) => {
+  expect(filesOfStart({ argv, cwd, own })).toEqual([])
+})
+
+test('at most 200 files are taken', () => {
+  const argv = ['quarry', ...Array.from({ length: 300 }, (_, at) => `f${at}`)]
+  const files = filesOfStart({ argv, cwd: '/', own })
+  expect(files).toHaveLength(200)
+  expect(files.at(-1)).toBe('/f199')
+})
