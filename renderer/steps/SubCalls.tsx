@@ -6,7 +6,7 @@ import { SubCallItem } from './SubCallItem.js'
 import { useElapsed } from './Elapsed.js'
 import { progressText } from './describe.js'
 import { remainingText } from './remaining.js'
-import { countText } from './units.js'
+import { numberText } from './units.js'
 import styles from './sub-calls.module.css'
 
 export interface SubCallsProps {
@@ -31,9 +31,7 @@ export const SubCalls = memo(function SubCalls({ chat, run, step, calls, live }:
       </div>
       <Items chat={chat} run={run} step={step} items={calls.items} />
       {calls.items.length < calls.total && !live && (
-        <p className={styles.note}>
-          {`${countText(calls.total - calls.items.length, 'more')} not listed`.replace('mores', 'more')}
-        </p>
+        <p className={styles.note}>{`${numberText(calls.total - calls.items.length)} more not listed`}</p>
       )}
     </section>
   )

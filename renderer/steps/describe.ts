@@ -4,7 +4,7 @@ import { visibleLine } from '../code/visible.js'
 import { plainError } from './error-words.js'
 import { liveText } from './live-text.js'
 import { stepTitle } from './title.js'
-import { countText } from './units.js'
+import { countText, numberText } from './units.js'
 
 export type StepLook = 'writing' | 'running' | 'done' | 'failed' | 'ended'
 
@@ -56,9 +56,9 @@ export function summaryOf(step: StepView): string {
 export function progressText({ total, done, failed, cached }: StepView['subCalls']): string {
   if (total === 0) return ''
   return [
-    `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-    ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
-    ...(cached > 0 ? [`${cached.toLocaleString('en')} known already`] : []),
+    `${numberText(done)} of ${numberText(total)}`,
+    ...(failed > 0 ? [`${numberText(failed)} failed`] : []),
+    ...(cached > 0 ? [`${numberText(cached)} known already`] : []),
   ].join(', ')
 }
 

@@ -1,5 +1,7 @@
 /** Where one is in a long text whose pages are as long as the sender makes them: the beginnings of the pages gone through. Pure. */
 
+import { numberText } from './units.js'
+
 export type Pages = readonly number[]
 
 export const firstPage: Pages = [0]
@@ -17,9 +19,5 @@ export function previousPage(pages: Pages): Pages {
 /** `characters 20,001 to 40,000 of 1,000,000`. */
 export function rangeText(offset: number, length: number, total: number): string {
   const from = offset + Math.min(1, length)
-  return `characters ${number(from)} to ${number(offset + length)} of ${number(total)}`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
+  return `characters ${numberText(from)} to ${numberText(offset + length)} of ${numberText(total)}`
 }

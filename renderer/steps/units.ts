@@ -1,5 +1,12 @@
 /** Numbers as they are read. Pure. */
 
+const numbers = new Intl.NumberFormat('en')
+
+/** `1,234`. */
+export function numberText(value: number): string {
+  return numbers.format(value)
+}
+
 /** `0.4 s`, `12 s`, `1 m 40 s`, `2 h 5 m`. */
 export function secondsText(seconds: number): string {
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`
@@ -11,7 +18,7 @@ export function secondsText(seconds: number): string {
 
 /** `1,234 lines`, `1 line`. */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
 function joined(big: number, bigUnit: string, small: number, smallUnit: string): string {

@@ -2,6 +2,7 @@
 import { ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { visibleLine } from '../code/visible.js'
+import { numberText } from '../steps/units.js'
 import { GridText } from './GridText.js'
 import { actOn, focusRow, openRow } from './acts.js'
 import { pageItems } from './tree.js'
@@ -40,7 +41,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       aria-posinset={row.position}
       aria-setsize={row.of}
       aria-expanded={open ?? undefined}
-      onFocus={() => focusRow(chat, row)}
+      onFocus={() => focusRow(chat, row, index)}
       onDoubleClick={() => open !== null && openRow(chat, row, !open)}
     >
       <Cells {...props} />
@@ -83,7 +84,7 @@ function Cells({ chat, row, focused, changed, place }: GridLineProps) {
           >
             {`${Math.min(pageItems, row.total - row.shown)} more`}
           </button>
-          <span className={styles.soft}>{` ${number(row.shown)} of ${number(row.total)} shown`}</span>
+          <span className={styles.soft}>{` ${numberText(row.shown)} of ${numberText(row.total)} shown`}</span>
         </div>
       )
     case 'text':
@@ -163,10 +164,6 @@ function ValueCells({ type, size, preview }: ValueCellsProps) {
 /** Deeper levels are not set in any further. */
 function deep(level: number): number {
   return Math.min(level, 8)
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
 }
 
 /** Rows are made anew with each change of the table: what they say decides. */

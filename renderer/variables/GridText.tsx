@@ -1,5 +1,6 @@
 /** A page of a text value, with the ways to its other pages. */
 import { VisibleText } from '../code/VisibleText.js'
+import { numberText } from '../steps/units.js'
 import { showPage } from './acts.js'
 import { pageChars } from './tree.js'
 import type { GridRow } from './grid-rows.js'
@@ -34,7 +35,7 @@ export function GridText({ chat, row, focused }: GridTextProps) {
           {to('First', 0, page === 0)}
           {to('Previous', page - 1, page === 0)}
           <span className={styles.soft}>
-            {`${number(offset + 1)} to ${number(Math.min(total, offset + pageChars))} of ${number(total)}`}
+            {`${numberText(offset + 1)} to ${numberText(Math.min(total, offset + pageChars))} of ${numberText(total)}`}
           </span>
           {to('Next', page + 1, page === last)}
           {to('Last', last, page === last)}
@@ -42,8 +43,4 @@ export function GridText({ chat, row, focused }: GridTextProps) {
       )}
     </div>
   )
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
 }

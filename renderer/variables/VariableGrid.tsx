@@ -6,19 +6,19 @@ import type { Range } from '@tanstack/react-virtual'
 import type { RunView } from '../../electron/contract/chat.js'
 import { GridHeader } from './GridHeader.js'
 import { GridLine } from './GridLine.js'
-import { actOn, openRow } from './acts.js'
+import { actOn, focusRow, openRow } from './acts.js'
 import { focusIndex, keyEffect } from './keys.js'
 import { placeText } from './table.js'
-import { changeTable } from './tables-store.js'
 import type { GridRow } from './grid-rows.js'
 import type { Sort } from './table.js'
+import type { TableView } from './tables-store.js'
 import styles from './variables.module.css'
 
 export interface VariableGridProps {
   readonly chat: string
   readonly rows: readonly GridRow[]
   readonly sort: Sort
-  readonly focus: string | null
+  readonly focus: TableView['focus']
   readonly runs: readonly RunView[]
   /** The step whose changes are marked. */
   readonly latestRun: number
@@ -30,7 +30,7 @@ const rowHeight = 26
 export function VariableGrid(props: VariableGridProps) {
   const { chat, rows, sort, focus, runs, latestRun, latestStep } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const focused = focusIndex(rows, focus, 0)
+  const focused = focusIndex(rows, focus?.key ?? null, focus?.index ?? 0)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -46,8 +46,8 @@ export function VariableGrid(props: VariableGridProps) {
   })
 
   const setFocus = (index: number) => {
-    const key = rows[index]?.key ?? null
-    changeTable(chat, () => ({ focus: key }))
+    const row = rows[index]
+    if (row !== undefined) focusRow(chat, row, index)
     virtual.scrollToIndex(index)
     requestAnimationFrame(() => {
       scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })

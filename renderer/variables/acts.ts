@@ -29,6 +29,6 @@ export function showPage(chat: string, row: GridRow, page: number): void {
   changeTree(chat, (tree) => withPage(tree, row.path, page))
 }
 
-export function focusRow(chat: string, row: GridRow): void {
-  changeTable(chat, () => ({ focus: row.key }))
+export function focusRow(chat: string, row: GridRow, index: number): void {
+  changeTable(chat, () => ({ focus: { key: row.key, index } }))
 }

@@ -1,5 +1,6 @@
 /** The variables as the table shows them: filtered, sorted, and what is known of each. Pure. */
 import type { RunView, VariableView } from '../../electron/contract/chat.js'
+import { numberText } from '../steps/units.js'
 import type { Versions } from './tree.js'
 
 export const columns = ['name', 'type', 'size', 'preview', 'changed'] as const
@@ -107,5 +108,5 @@ export function canOpen({ type, size, preview }: VariableView): boolean {
 
 /** `1,234`; nothing for what has no size. */
 export function sizeText(size: VariableView['size']): string {
-  return typeof size === 'number' ? size.toLocaleString('en') : (size ?? '')
+  return typeof size === 'number' ? numberText(size) : (size ?? '')
 }

@@ -8,8 +8,8 @@ export interface TableView {
   readonly tree: Tree
   readonly sort: Sort
   readonly filter: string
-  /** Key of the row that the keyboard is on. */
-  readonly focus: string | null
+  /** The row that the keyboard is on, and where it stood when it came there. */
+  readonly focus: { readonly key: string; readonly index: number } | null
 }
 
 const firstView: TableView = { tree: new Map(), sort: firstSort, filter: '', focus: null }

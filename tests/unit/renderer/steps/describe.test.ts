@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { newStep } from '../../../../electron/contract/chat-step.js'
+import { lookOf, progressText, summaryOf, titleOf } from '../../../../renderer/steps/describe.js'
+import type { StepView } from '../../../../electron/contract/chat.js'
+
+const done: StepView = { ...newStep(3), state: 'done', code: 'n = 1' }
+const writing = newStep(3)
+const ended = { how: 'killed', message: 'It took too long.' } as const
+
+test.each<readonly [string, StepView, string, string, string]>([
+  ['nothing written yet', writing, 'writing', 'The model reads what is known so far', ''],
+  ['words', { ...writing, text: 'Let me' }, 'writing', 'The model is thinking', ''],
+  ['code', { ...writing, text: '```py\nn' }, 'writing', 'The model writes code', ''],
+  ['running', { ...done, state: 'running' }, 'running', 'Running code', ''],
+  ['silent', done, 'done', 'Ran code', 'Printed nothing'],
+  ['one line', { ...done, stdout: '7\n' }, 'done', 'Ran code', '7'],
+  ['lines', { ...done, stdout: '\n7\n8\n' }, 'done', 'Ran code', '7 (3 lines)'],
+  ['an error', { ...done, error: 'KeyboardInterrupt' }, 'failed', 'Ran code', 'The step was stopped'],
+  ['an end from outside', { ...done, ended }, 'ended', 'Ran code', 'It took too long.'],
+  ['a broken reply', { ...done, code: '', text: 'So' }, 'done', 'A reply that was broken off', ''],
+])('a step with %s', (_name, step, look, title, summary) => {
+  expect(lookOf(step)).toBe(look)
+  expect(titleOf(step)).toBe(title)
+  expect(summaryOf(step).replace(/ {2}/g, ' ')).toBe(summary)
+})
+
+test.each([
+  [{ total: 0, done: 0, failed: 0, cached: 0 }, ''],
+  [{ total: 64, done: 41, failed: 0, cached: 0 }, '41 of 64'],
+  [{ total: 2000, done: 1041, failed: 2, cached: 10 }, '1,041 of 2,000, 2 failed, 10 known already'],
+])('progress %j reads %j', (calls, text) => {
+  expect(progressText({ ...calls, items: [] })).toBe(text)
+})
