@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { buildChromiumShell } from './chromium-shell.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const dist = path.join(root, 'dist')
@@ -15,9 +16,9 @@ const dist = path.join(root, 'dist')
 /** Bundles of CommonJS packages in ESM need a `require`. */
 const banner = `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`
 
-export async function bundle(entryPoints, outdir = dist) {
+export async function bundle(entryPoints, outdir = dist, options = {}) {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
-  await build({
+  return build({
     absWorkingDir: root,
     entryPoints,
     outdir,
@@ -31,6 +32,7 @@ export async function bundle(entryPoints, outdir = dist) {
     external: ['electron'],
     logLevel: 'warning',
     legalComments: 'none',
+    ...options,
   })
 }
 
@@ -64,6 +66,30 @@ async function copyDriver() {
   }
 }
 
+/**
+ * The reader's worker: a small bundle, and chunks beside it that hold the libraries of single formats and are loaded
+ * when a file needs them. Chunks of earlier builds go.
+ */
+export async function bundleReader(outdir = dist) {
+  const { metafile } = await bundle({ 'reader-worker': 'electron/documents/reader-worker.ts' }, outdir, {
+    splitting: true,
+    chunkNames: 'reader-[name]-[hash]',
+    metafile: true,
+  })
+  const made = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)))
+  for (const file of await readdir(outdir)) {
+    if (/^reader-.+-[A-Z0-9]{8}\.js$/.test(file) && !made.has(file)) await rm(path.join(outdir, file))
+  }
+}
+
+/** Character maps and fonts that the PDF reader needs, beside the bundle of its worker. Nothing is fetched. */
+export async function copyPdfFiles(outdir = dist) {
+  const source = path.join(root, 'node_modules', 'pdfjs-dist')
+  for (const folder of ['cmaps', 'standard_fonts']) {
+    await cp(path.join(source, folder), path.join(outdir, 'pdfjs', folder), { recursive: true })
+  }
+}
+
 async function makeSample() {
   const script = path.join(root, 'build', 'make-sample.mjs')
   if (!existsSync(script)) return
@@ -83,12 +109,14 @@ export async function buildAll() {
   await mkdir(dist, { recursive: true })
   await bundle({
     cli: 'electron/cli/main.ts',
-    'reader-worker': 'electron/documents/reader-worker.ts',
     main: 'electron/shell/main.ts',
   })
+  await bundleReader()
   await bundlePreload()
+  await buildChromiumShell(dist)
   await buildRenderer()
   await copyDriver()
+  await copyPdfFiles()
   await makeSample()
 }
 

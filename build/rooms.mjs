@@ -7,7 +7,11 @@ export const rooms = {
   engine: { rooms: ['contract'], packages: ['zod'], node: true },
   sandbox: { rooms: ['contract'], packages: ['zod'], node: true },
   models: { rooms: ['contract'], packages: ['zod', 'ollama', 'undici'], node: true },
-  documents: { rooms: ['contract'], packages: ['zod', 'chardet'], node: true },
+  documents: {
+    rooms: ['contract'],
+    packages: ['zod', 'chardet', 'htmlparser2', 'ignore', 'pdfjs-dist', 'postal-mime', 'saxes', 'yauzl'],
+    node: true,
+  },
   library: { rooms: ['contract'], packages: ['zod'], node: true },
   driver: { rooms: ['contract', 'sandbox'], packages: ['zod'], node: true },
   app: {

@@ -2,6 +2,7 @@
 import type { Artefact } from '../contract/documents.js'
 import type { SandboxReport } from '../contract/sandbox.js'
 import { childFd, startRepl } from '../driver/start.js'
+import { loadMap } from '../documents/load-map.js'
 import { verifyUnchanged } from '../documents/verify.js'
 import type { Install } from './install.js'
 import type { LiveReplParts } from './live-repl.js'
@@ -25,12 +26,13 @@ export function replParts(
         ...(onLog === undefined ? {} : { onLog }),
       })
     },
-    loadDocument: ({ facts }: Artefact, index: number) => ({
+    loadDocument: ({ facts, sourceMap }: Artefact, index: number) => ({
       name: facts.name,
       kind: facts.kind,
       fd: childFd(index),
       bytes: facts.bytes,
       parts: facts.parts,
+      ...(sourceMap === undefined ? {} : { sourceMap: loadMap(sourceMap) }),
     }),
     verifyUnchanged,
   }

@@ -4,8 +4,26 @@ import { partSchema } from './wire.js'
 
 const count = z.number().int().nonnegative()
 
-export const documentKinds = ['text', 'log', 'csv', 'tsv', 'json', 'jsonl', 'markdown', 'code'] as const
+export const documentKinds = [
+  ...(['text', 'log', 'csv', 'tsv', 'json', 'jsonl', 'markdown', 'code'] as const),
+  ...(['pdf', 'docx', 'pptx', 'xlsx', 'ods', 'html', 'epub', 'eml', 'mbox', 'zip', 'gz'] as const),
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
+
+/** What a place in a document is told by, from the outermost to the innermost. */
+export const sourceUnits = [
+  ...(['member', 'message', 'slide', 'page', 'section', 'sheet', 'table', 'row'] as const),
+] as const
+export type SourceUnit = (typeof sourceUnits)[number]
+
+/** The units of one sort that a document has: 12 pages, or 3 sheets and their names. */
+export const unitSummarySchema = z.object({
+  unit: z.enum(sourceUnits),
+  count,
+  /** The first names, where units have names. */
+  names: z.array(z.string()).optional(),
+})
+export type UnitSummary = z.infer<typeof unitSummarySchema>
 
 /** What a reader found; plain data, fit for the journal and for `extract --json`. */
 export const documentFactsSchema = z.object({
@@ -34,6 +52,8 @@ export const documentFactsSchema = z.object({
   head: z.string(),
   tail: z.string(),
   warnings: z.array(z.string()),
+  /** Pages, slides, sheets, tables, sections, messages or members; absent for plain text. */
+  units: z.array(unitSummarySchema).optional(),
 })
 export type DocumentFacts = z.infer<typeof documentFactsSchema>
 
@@ -45,6 +65,25 @@ export interface BlockIndex {
   readonly bytes: Float64Array
   readonly chars: Float64Array
   readonly lines: Float64Array
+}
+
+/** The units of one sort, in the order of the text; a unit ends where the next entry begins. */
+export interface SourceLevel {
+  readonly unit: SourceUnit
+  /** Code points of the artefact at which entries begin, ascending. */
+  readonly starts: Float64Array
+  /** The unit's number as people count it; 0: from here on the text belongs to no unit of this sort. */
+  readonly numbers: Float64Array
+  /** Of each entry, or empty; null where no unit has a name. */
+  readonly names: readonly string[] | null
+}
+
+/**
+ * Where the text of an artefact came from, outermost sort first. Rows count on by themselves: the entry of a row
+ * tells its number, and each line after it is one row more until the next entry.
+ */
+export interface SourceMap {
+  readonly levels: readonly SourceLevel[]
 }
 
 /** Which file stood at the path when it was opened, and when it was last written to (milliseconds). */
@@ -62,6 +101,8 @@ export interface Artefact {
   /** First byte of the text in the descriptor (3 after a UTF-8 byte order mark). */
   readonly start: number
   readonly index: BlockIndex
+  /** Of converted documents; plain text has places by line only. */
+  readonly sourceMap?: SourceMap
   readonly source: SourceStamp
   close(): Promise<void>
 }
@@ -73,7 +114,7 @@ export const evidenceSchema = z.object({
   start: count.optional(),
   end: count.optional(),
   quote: z.string(),
-  /** For people: `access.log line 88,210`, or `not found in the files`. */
+  /** For people: `access.log line 88,210`, `contract.pdf page 12`, or `not found in the files`. */
   place: z.string(),
   origin: z.enum(['cited', 'quoted']),
 })

@@ -8,6 +8,7 @@ export const errorCodes = [
   'input_unreadable',
   'input_not_a_file',
   'input_binary',
+  'input_locked',
   'input_empty',
   'input_changed',
   'input_too_large',

@@ -141,12 +141,21 @@ export const fromDriverSchema = z.discriminatedUnion('type', [
 ])
 export type FromDriver = z.infer<typeof fromDriverSchema>
 
+/** Units of one sort; see SourceLevel. `numbers` is absent where they are 1, 2, 3 and so on. */
+export interface LoadLevel {
+  readonly unit: string
+  readonly starts: readonly number[]
+  readonly numbers?: readonly number[]
+  readonly names?: readonly string[]
+}
+
 export interface LoadDocument {
   readonly name: string
   readonly kind: string
   readonly fd: number
   readonly bytes: number
   readonly parts: readonly Part[]
+  readonly sourceMap?: readonly LoadLevel[]
 }
 
 /** Everything the host says. */

@@ -1,6 +1,7 @@
 /** The passages behind an answer: what its code cited, and what it quotes, looked up and never taken on trust. */
 import { findQuotes, extractQuotes } from './quotes.js'
-import { placeOf, readChars } from './lookup.js'
+import { readChars } from './lookup.js'
+import { placeText } from './place-text.js'
 import type { Artefact, Evidence } from '../contract/documents.js'
 import type { Citation } from '../contract/wire.js'
 
@@ -32,14 +33,6 @@ export async function resolveEvidence(request: EvidenceRequest): Promise<Resolve
   )
   const evidence = [...cited.values(), ...(await quotedEvidence(request))]
   return { answer, evidence }
-}
-
-/** For people: `access.log line 88,210`, `access.log lines 7-9`. */
-export async function placeText(artefact: Artefact, start: number, end: number): Promise<string> {
-  const first = (await placeOf(artefact, start)).line
-  const last = end > start + 1 ? (await placeOf(artefact, end - 1)).line : first
-  const lines = first === last ? `line ${grouped(first)}` : `lines ${grouped(first)}-${grouped(last)}`
-  return `${artefact.facts.name} ${lines}`
 }
 
 const marker = /\[\[cite:(\d{1,9})\]\]/g
@@ -86,9 +79,4 @@ async function quotedEvidence({ answer, artefacts, signal }: EvidenceRequest): P
   return quotes.map(
     (quote) => found.get(quote) ?? { document: null, quote, place: notFound, origin: 'quoted' },
   )
-}
-
-/** 88,210: the same in every locale. */
-function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -3,7 +3,9 @@ import { detectKind } from './kind.js'
 import { joinSegments } from './parts.js'
 import { preview } from './preview.js'
 import type { TextFacts } from './jobs.js'
+import type { KindFacts } from './kind.js'
 import type { ScannedText } from './scanner.js'
+import type { UnitSummary } from '../contract/documents.js'
 
 export interface ScanFindings {
   /** Descriptor that holds the text as UTF-8 from `start`. */
@@ -15,12 +17,16 @@ export interface ScanFindings {
   readonly encoding: string
   readonly badBytes: number
   readonly warnings: string[]
+  /** Where a reader of another format made the text: its name and version, and what it knows of the kind. */
+  readonly reader?: string
+  readonly kind?: KindFacts
+  readonly units?: UnitSummary[]
 }
 
 /** Raised when the same bytes would give another text. */
 const textReader = 'text 1'
 
-export function textFacts({ fd, name, start, text, ...found }: ScanFindings): TextFacts {
+export function textFacts({ fd, name, start, text, kind, ...found }: ScanFindings): TextFacts {
   const { sample, cut, head, tail } = preview(fd, start, text.bytes, text.lines)
   const { segments, ...counts } = text
   return {
@@ -28,7 +34,7 @@ export function textFacts({ fd, name, start, text, ...found }: ScanFindings): Te
     reader: textReader,
     ...counts,
     ...found,
-    ...detectKind(sample, cut, name),
+    ...(kind ?? detectKind(sample, cut, name)),
     head,
     tail,
     parts: joinSegments(segments),

@@ -1,7 +1,8 @@
 /** What the host asks of the reader's worker thread and what comes back; plain data that can be cloned. */
-import type { BlockIndex, DocumentKind } from '../contract/documents.js'
+import type { BlockIndex, DocumentKind, SourceMap, UnitSummary } from '../contract/documents.js'
 import type { ErrorFacts } from '../contract/errors.js'
 import type { Part } from '../contract/wire.js'
+import type { Format } from './formats/format.js'
 
 /** Descriptors are numbers that hold in every thread of the process; their owner is the host. */
 export interface ScanJob {
@@ -25,6 +26,19 @@ export interface ConvertJob {
   readonly plan: ConversionPlan
 }
 
+/** A file whose text is made by the reader of its format. */
+export interface ExtractJob {
+  readonly type: 'extract'
+  readonly fd: number
+  readonly fileBytes: number
+  readonly name: string
+  readonly format: Format
+  /** Open for reading and writing, empty: takes the text as UTF-8. */
+  readonly outFd: number
+  readonly encoding?: string
+  readonly password?: string
+}
+
 export interface FindJob {
   readonly type: 'find'
   readonly fd: number
@@ -39,7 +53,7 @@ export interface HashJob {
   readonly bytes: number
 }
 
-export type Job = ScanJob | ConvertJob | FindJob | HashJob
+export type Job = ScanJob | ConvertJob | ExtractJob | FindJob | HashJob
 
 /** How a file that is not plain UTF-8 becomes it. */
 export interface ConversionPlan {
@@ -70,11 +84,18 @@ export interface TextFacts {
   readonly head: string
   readonly tail: string
   readonly warnings: string[]
+  readonly units?: UnitSummary[]
+}
+
+export interface ExtractedText {
+  readonly facts: TextFacts
+  readonly map: SourceMap | null
 }
 
 export type ScanOutcome =
   | { readonly kind: 'plain'; readonly facts: TextFacts }
   | { readonly kind: 'convert'; readonly plan: ConversionPlan }
+  | { readonly kind: 'extract'; readonly format: Format }
 
 /** Bytes of the descriptor, end exclusive. */
 export interface ByteRange {
@@ -85,6 +106,7 @@ export interface ByteRange {
 export interface JobResults {
   scan: ScanOutcome
   convert: TextFacts
+  extract: ExtractedText
   find: (ByteRange | null)[]
   hash: string
 }

@@ -7,8 +7,8 @@ import { documentName, uniqueNames } from './names.js'
 import { closeFd, openRegularFile } from './open-file.js'
 import { createReader } from './reader.js'
 import { openNamelessFile } from './temp-copy.js'
-import type { Artefact } from '../contract/documents.js'
-import type { ConversionPlan, TextFacts } from './jobs.js'
+import type { Artefact, SourceMap } from '../contract/documents.js'
+import type { JobResults, TextFacts } from './jobs.js'
 import type { OpenFile } from './open-file.js'
 import type { Reader } from './reader.js'
 
@@ -19,6 +19,8 @@ export interface OpenOptions {
   readonly name?: string | undefined
   /** WHATWG label of the encoding, where the user knows better. */
   readonly encoding?: string | undefined
+  /** Opens a document that is protected; kept nowhere. */
+  readonly password?: string | undefined
   /** Only the first so many bytes: a rebuild reads what the first reading read, whatever was appended. */
   readonly fileBytes?: number | undefined
   readonly signal?: AbortSignal | undefined
@@ -30,7 +32,8 @@ export interface OpenOptions {
  * Reads a file once, in a worker thread, and gives the open artefact, which is the caller's to close.
  *
  * Throws QuarryError: input_missing, input_unreadable, input_not_a_file, input_empty, input_binary, input_changed
- * (cut short or rewritten meanwhile), disk_full (no room for a UTF-8 copy), usage (unknown encoding), stopped.
+ * (cut short or rewritten meanwhile), input_locked (a password is missing or wrong), input_too_large (an archive that
+ * swells), disk_full (no room for a UTF-8 copy), usage (unknown encoding), stopped.
  */
 export async function openDocument(path: string, options: OpenOptions = {}): Promise<Artefact> {
   const reader = createReader()
@@ -46,10 +49,15 @@ export interface OpenedDocuments {
   readonly failed: { readonly path: string; readonly error: QuarryError }[]
 }
 
+export interface OpenManyOptions extends Omit<OpenOptions, 'name' | 'fileBytes' | 'password'> {
+  /** What the user said of single files: an encoding, a password. */
+  readonly of?: ((path: string) => Pick<OpenOptions, 'encoding' | 'password'>) | undefined
+}
+
 /** Several files under distinct names; a bad one leaves the others. Throws `stopped` only, with nothing left open. */
 export async function openDocuments(
   paths: readonly string[],
-  options: Omit<OpenOptions, 'name' | 'fileBytes'> = {},
+  { of, ...options }: OpenManyOptions = {},
 ): Promise<OpenedDocuments> {
   const names = uniqueNames(paths)
   const opened: OpenedDocuments = { artefacts: [], failed: [] }
@@ -57,7 +65,7 @@ export async function openDocuments(
   try {
     for (const [i, path] of paths.entries()) {
       try {
-        opened.artefacts.push(await openWith(reader, path, { ...options, name: names[i] }))
+        opened.artefacts.push(await openWith(reader, path, { ...options, ...of?.(path), name: names[i] }))
       } catch (error) {
         if (error instanceof QuarryError && error.code === 'stopped') {
           await Promise.all(opened.artefacts.map((artefact) => artefact.close()))
@@ -89,6 +97,7 @@ async function openWith(reader: Reader, path: string, options: OpenOptions): Pro
 interface ReadText {
   readonly fd: number
   readonly facts: TextFacts
+  readonly map: SourceMap | null
 }
 
 async function readText(
@@ -96,18 +105,16 @@ async function readText(
   file: OpenFile,
   fileBytes: number,
   name: string,
-  { encoding, signal, onProgress }: OpenOptions,
+  { encoding, password, signal, onProgress }: OpenOptions,
 ): Promise<ReadText> {
   const job = { fd: file.fd, fileBytes, name }
-  const report = { signal, onProgress: (bytes: number) => onProgress?.(bytes, fileBytes) }
-  const outcome = await reader.run(
-    { type: 'scan', ...job, ...(encoding === undefined ? {} : { encoding }) },
-    report,
-  )
-  const read =
-    outcome.kind === 'plain'
-      ? { fd: file.fd, facts: outcome.facts }
-      : await copy(reader, job, outcome.plan, report)
+  const report = {
+    signal,
+    onProgress: (bytes: number) => onProgress?.(Math.min(bytes, fileBytes), fileBytes),
+  }
+  const known = encoding === undefined ? {} : { encoding }
+  const outcome = await reader.run({ type: 'scan', ...job, ...known }, report)
+  const read = await finishReading(outcome)
   try {
     await refuseRewritten(reader, file, fileBytes, read.facts.sha256)
   } catch (error) {
@@ -116,17 +123,35 @@ async function readText(
   }
   onProgress?.(fileBytes, fileBytes)
   return read
+
+  async function finishReading(first: JobResults['scan']): Promise<ReadText> {
+    switch (first.kind) {
+      case 'plain':
+        return { fd: file.fd, facts: first.facts, map: null }
+      case 'convert': {
+        const { fd, result } = await intoCopy((outFd) =>
+          reader.run({ type: 'convert', ...job, plan: first.plan, outFd }, report),
+        )
+        return { fd, facts: result, map: null }
+      }
+      case 'extract': {
+        const secret = password === undefined ? {} : { password }
+        const { fd, result } = await intoCopy((outFd) =>
+          reader.run({ type: 'extract', ...job, ...known, ...secret, format: first.format, outFd }, report),
+        )
+        return { fd, ...result }
+      }
+    }
+  }
 }
 
-async function copy(
-  reader: Reader,
-  job: { fd: number; fileBytes: number; name: string },
-  plan: ConversionPlan,
-  report: { signal: AbortSignal | undefined; onProgress: (bytes: number) => void },
-): Promise<ReadText> {
+/** Has a nameless file filled; gives it open for reading, with what the filling gave. */
+async function intoCopy<Result>(
+  fill: (outFd: number) => Promise<Result>,
+): Promise<{ fd: number; result: Result }> {
   const { writeFd, readFd } = await openNamelessFile()
   try {
-    return { fd: readFd, facts: await reader.run({ type: 'convert', ...job, plan, outFd: writeFd }, report) }
+    return { fd: readFd, result: await fill(writeFd) }
   } catch (error) {
     await closeFd(readFd)
     throw error
@@ -156,7 +181,7 @@ function artefact(
   name: string,
   fileBytes: number,
   file: OpenFile,
-  { fd, facts }: ReadText,
+  { fd, facts, map }: ReadText,
 ): Artefact {
   const { start, index, ...text } = facts
   const { dev, ino, mtimeMs } = file.stats
@@ -167,6 +192,7 @@ function artefact(
     start,
     index,
     source: { dev, ino, mtimeMs },
+    ...(map === null ? {} : { sourceMap: map }),
     async close() {
       if (closed) return
       closed = true

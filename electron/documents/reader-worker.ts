@@ -2,37 +2,46 @@
 import { parentPort } from 'node:worker_threads'
 import { factsOf, missingCase, QuarryError } from '../contract/errors.js'
 import { convert } from './convert.js'
+import { extract } from './extract.js'
 import { find } from './find.js'
 import { hashBytes } from './hash.js'
 import { scan } from './readers.js'
 import type { FromWorker, Job, JobResults } from './jobs.js'
 
-/** Bytes between two reports. */
+/** Bytes between two reports, or milliseconds: a small file may take long. */
 const progressStep = 16 * 1024 * 1024
+const progressEvery = 250
 
 if (parentPort === null) throw new Error('this file runs as a worker thread only')
 const port = parentPort
 
-port.on('message', (job: Job) => {
+port.on('message', (job: Job) => void handle(job))
+
+async function handle(job: Job): Promise<void> {
   let reported = 0
+  let reportedAt = performance.now()
   const onProgress = (bytes: number): void => {
-    if (bytes - reported < progressStep) return
-    reported = bytes
-    send({ type: 'progress', bytes })
+    const now = performance.now()
+    if (bytes - reported < progressStep && now - reportedAt < progressEvery) return
+    reported = Math.max(reported, bytes)
+    reportedAt = now
+    send({ type: 'progress', bytes: reported })
   }
   try {
-    send({ type: 'done', result: run(job, onProgress) })
+    send({ type: 'done', result: await run(job, onProgress) })
   } catch (error) {
     send({ type: 'failed', facts: factsOf(readError(error)) })
   }
-})
+}
 
-function run(job: Job, onProgress: (bytes: number) => void): JobResults[Job['type']] {
+async function run(job: Job, onProgress: (bytes: number) => void): Promise<JobResults[Job['type']]> {
   switch (job.type) {
     case 'scan':
       return scan(job, onProgress)
     case 'convert':
       return convert(job, onProgress)
+    case 'extract':
+      return extract(job, onProgress)
     case 'hash':
       return hashBytes(job, onProgress)
     case 'find':

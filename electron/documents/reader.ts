@@ -5,11 +5,15 @@ import { QuarryError, stoppedError } from '../contract/errors.js'
 import { readerWorkerUrl } from './worker-url.js'
 import type { FromWorker, Job, JobResults } from './jobs.js'
 
-/** Heap of the worker; windows stand outside it. */
-const heapMegabytes = 128
+/** Heap of the worker; windows stand outside it. PDFs with large pages take most of it. */
+const heapMegabytes = 256
 
 /** A read that gives nothing for so long has stalled: a network share that is gone. Milliseconds. */
 const stalledAfter = 120_000
+
+/** No reading takes longer than this, and a millisecond more for each so many bytes. Milliseconds, bytes. */
+const longestReading = 20 * 60_000
+const slowestBytesAMillisecond = 1_000
 
 /** Milliseconds. */
 const endsWithin = 2_000
@@ -79,8 +83,10 @@ function settle(worker: Worker, job: Job, { signal, onProgress }: JobOptions): P
       else finish(message)
     }
     const timer = setTimeout(() => lost(stalled()), stalledAfter)
+    const limit = setTimeout(() => lost(tooSlow()), timeLimit(job))
     function finish(outcome: Outcome): void {
       clearTimeout(timer)
+      clearTimeout(limit)
       signal?.removeEventListener('abort', onAbort)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       resolve(outcome)
@@ -92,9 +98,30 @@ function settle(worker: Worker, job: Job, { signal, onProgress }: JobOptions): P
 }
 
 function died(why: string, cause?: Error): QuarryError {
+  if (cause !== undefined && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new QuarryError(
+      'input_too_large',
+      `it takes more than ${heapMegabytes} MB of memory to read this file`,
+      {
+        remedy: 'split the file, or save it as text first',
+        cause,
+      },
+    )
+  }
   return new QuarryError('input_unreadable', `the reader failed on this file: ${why}`, {
     remedy: 'leave this file out, and please report it',
     cause,
+  })
+}
+
+function timeLimit(job: Job): number {
+  const bytes = 'fileBytes' in job ? job.fileBytes : job.bytes
+  return Math.min(2 ** 31 - 1, longestReading + bytes / slowestBytesAMillisecond)
+}
+
+function tooSlow(): QuarryError {
+  return new QuarryError('input_too_large', 'reading took longer than any sound file of this size takes', {
+    remedy: 'save the file again in the program that made it, or leave it out',
   })
 }
 

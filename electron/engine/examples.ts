@@ -17,6 +17,17 @@ const natures: Record<DocumentKind, Nature> = {
   text: 'prose',
   markdown: 'prose',
   code: 'prose',
+  pdf: 'prose',
+  docx: 'prose',
+  pptx: 'prose',
+  xlsx: 'table',
+  ods: 'table',
+  html: 'prose',
+  epub: 'prose',
+  eml: 'prose',
+  mbox: 'prose',
+  zip: 'prose',
+  gz: 'prose',
 }
 
 /** Several documents take the nature of the first. */

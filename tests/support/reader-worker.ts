@@ -1,7 +1,7 @@
 /** The reader's worker thread for tests that run from the sources: bundled on the fly, no build needed. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll } from 'vitest'
@@ -12,20 +12,26 @@ export function useReaderWorker(): void {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'quarry-test-worker-'))
-    const outfile = join(folder, 'reader-worker.mjs')
     await build({
       entryPoints: ['electron/documents/reader-worker.ts'],
-      outfile,
+      outdir: folder,
+      outExtension: { '.js': '.mjs' },
       bundle: true,
+      splitting: true,
       platform: 'node',
       format: 'esm',
       target: 'node20',
+      logLevel: 'error',
       // chardet is CommonJS and requires Node's own modules.
       banner: {
-        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
+        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url)",
       },
     })
-    setReaderWorkerUrl(pathToFileURL(outfile))
+    await mkdir(join(folder, 'pdfjs'))
+    for (const part of ['cmaps', 'standard_fonts']) {
+      await symlink(resolve('node_modules/pdfjs-dist', part), join(folder, 'pdfjs', part))
+    }
+    setReaderWorkerUrl(pathToFileURL(join(folder, 'reader-worker.mjs')))
   })
   afterAll(async () => {
     setReaderWorkerUrl(null)

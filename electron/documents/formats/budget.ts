@@ -1,0 +1,49 @@
+/** Guards against archives made to fill a disk: how much they may hold and how much it may swell. */
+import { QuarryError } from '../../contract/errors.js'
+
+export const limits = {
+  /** Members of an archive, and of all archives in it. */
+  entries: 20_000,
+  /** Bytes after inflating, over all members. */
+  inflatedBytes: 4 * 1024 ** 3,
+  /** Inflated bytes for each packed one, beyond the first `freeBytes`: text is packed to a twentieth or so. */
+  ratio: 200,
+  freeBytes: 64 * 1024 ** 2,
+  /** Archives within archives. */
+  depth: 3,
+} as const
+
+export interface InflateBudget {
+  /** Counts bytes that came out, of `packed` bytes of the whole file. Throws input_too_large. */
+  take(bytes: number): void
+  entry(): void
+}
+
+/** `packed`: bytes of the file that holds everything. */
+export function createBudget(name: string, packed: number, within: typeof limits = limits): InflateBudget {
+  let inflated = 0
+  let entries = 0
+  const most = Math.min(within.inflatedBytes, Math.max(within.freeBytes, packed * within.ratio))
+  return {
+    take(bytes) {
+      inflated += bytes
+      if (inflated <= most) return
+      const swollen = most < within.inflatedBytes
+      throw tooLarge(
+        swollen
+          ? `${name} swells to more than ${within.ratio} times its size when unpacked, as archives do that are made to fill disks`
+          : `${name} holds more than ${Math.floor(within.inflatedBytes / 1024 ** 3)} GB when unpacked`,
+      )
+    },
+    entry() {
+      entries += 1
+      if (entries > within.entries) throw tooLarge(`${name} holds more than ${within.entries} files`)
+    },
+  }
+}
+
+function tooLarge(message: string): QuarryError {
+  return new QuarryError('input_too_large', message, {
+    remedy: 'unpack it yourself and choose the files that matter',
+  })
+}

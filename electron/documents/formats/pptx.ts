@@ -1,0 +1,136 @@
+/** PowerPoint presentations: slides in the order in which they are shown, tables as rows, notes after each slide. */
+import { openPackage, type OfficePackage } from './office-package.js'
+import { createTableBuilder } from './table-builder.js'
+import { attributeOf } from './xml.js'
+import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
+
+export const pptxReader: FormatReader = { version: 'pptx 1', read }
+
+async function read(source: Source, context: ReadContext): Promise<ReadResult> {
+  const { text, map, progress } = context
+  const office = await openPackage(source, context)
+  const slides = await slidesOf(office)
+  const warnings: string[] = []
+  const hidden: number[] = []
+  map.restart('slide')
+  map.restart('table')
+  for (const [i, part] of slides.entries()) {
+    const slide = { title: '', hidden: false }
+    const lines: string[] = []
+    await readShapes(office, part, { write: (piece) => void lines.push(piece) }, slide)
+    if (slide.hidden) hidden.push(i + 1)
+    map.begin('slide', slide.title.slice(0, 200))
+    text.write(`[${slide.hidden ? 'hidden slide' : 'slide'} ${i + 1}]\n`)
+    for (const line of lines) text.write(line)
+    const notes = [...(await office.relations(part)).values()].find(({ type }) => type === 'notesSlide')
+    if (notes !== undefined) await writeNotes(office, notes.target, context)
+    text.write('\n')
+    progress(Math.floor((source.bytes * (i + 1)) / slides.length))
+  }
+  map.end('slide')
+  if (hidden.length > 0) warnings.push(`hidden when shown: slide ${hidden.join(', ')}`)
+  return { kind: { kind: 'pptx' }, encoding: 'utf-8', warnings }
+}
+
+async function slidesOf(office: OfficePackage): Promise<string[]> {
+  const main = 'ppt/presentation.xml'
+  const relations = await office.relations(main)
+  const parts: string[] = []
+  await office.parse(main, {
+    open(name, attributes) {
+      if (name !== 'sldId') return
+      const relation = relations.get(attributes['r:id'] ?? relationId(attributes))
+      if (relation !== undefined) parts.push(relation.target)
+    },
+  })
+  return parts
+}
+
+/** The attribute `id` of the relationships' namespace, under whatever prefix; a slide has a plain `id` too. */
+function relationId(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
+}
+
+async function writeNotes(office: OfficePackage, part: string, { text }: ReadContext): Promise<void> {
+  const lines: string[] = []
+  await readShapes(office, part, { write: (piece) => void lines.push(piece) }, { title: '', hidden: false })
+  const notes = lines.join('').trim()
+  if (notes !== '') text.write(`Notes: ${notes}\n`)
+}
+
+/** Paragraphs of all shapes in their order; slide numbers are left out. */
+async function readShapes(
+  office: OfficePackage,
+  part: string,
+  text: { write(text: string): void },
+  slide: { title: string; hidden: boolean },
+): Promise<void> {
+  const table = createTableBuilder(text, null)
+  let paragraph = ''
+  let taking = false
+  let placeholder = ''
+  let hiddenText = 0
+  await office.parse(part, {
+    open(name, attributes) {
+      switch (name) {
+        case 'sld':
+          slide.hidden = attributes['show'] === '0' || attributes['show'] === 'false'
+          break
+        case 'sp':
+          placeholder = ''
+          break
+        case 'ph':
+          placeholder = attributes['type'] ?? 'body'
+          break
+        case 't':
+          taking = hiddenText === 0 && placeholder !== 'sldNum'
+          break
+        case 'br':
+          paragraph += '\n'
+          break
+        case 'tab':
+          break
+        case 'Fallback':
+          hiddenText += 1
+          break
+        case 'tbl':
+          table.open()
+          break
+        case 'tc':
+          table.openCell(Number(attributeOf(attributes, 'gridSpan')) || 1)
+          break
+      }
+    },
+    text(piece) {
+      if (taking) paragraph += piece
+    },
+    close(name) {
+      switch (name) {
+        case 't':
+          taking = false
+          break
+        case 'p':
+          if (table.inTable) table.add(paragraph)
+          else if (paragraph.trim() !== '') {
+            if (/title/i.test(placeholder) && slide.title === '')
+              slide.title = paragraph.replace(/\s+/g, ' ').trim()
+            text.write(`${paragraph}\n`)
+          }
+          paragraph = ''
+          break
+        case 'Fallback':
+          hiddenText -= 1
+          break
+        case 'tc':
+          table.closeCell()
+          break
+        case 'tr':
+          table.closeRow()
+          break
+        case 'tbl':
+          table.close()
+          break
+      }
+    },
+  })
+}
