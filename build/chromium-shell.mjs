@@ -8,7 +8,10 @@ const here = path.join(path.dirname(fileURLToPath(import.meta.url)), 'chromium-s
 export async function buildChromiumShell(outdir) {
   await Promise.all([
     build({
-      entryPoints: { 'chromium-shell': path.join(here, 'main.ts') },
+      entryPoints: {
+        'chromium-shell': path.join(here, 'main.ts'),
+        'find-chromium': path.join(here, 'find-chromium.ts'),
+      },
       outdir,
       bundle: true,
       platform: 'node',

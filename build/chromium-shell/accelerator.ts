@@ -30,13 +30,18 @@ export function acceleratorName(accelerator: string, platform: string): string {
     has('cmd', 'command', 'super', 'meta') || (either && mac),
     has('alt', 'option', 'altgr'),
     has('shift'),
-    ({ esc: 'ESCAPE', return: 'ENTER', plus: '+', up: 'ARROWUP', down: 'ARROWDOWN', '': '+' } as Record<string, string>)[
-      key
-    ] ?? key.toUpperCase(),
+    (
+      { esc: 'ESCAPE', return: 'ENTER', plus: '+', up: 'ARROWUP', down: 'ARROWDOWN', '': '+' } as Record<
+        string,
+        string
+      >
+    )[key] ?? key.toUpperCase(),
   )
 }
 
 function joined(ctrl: boolean, meta: boolean, alt: boolean, shift: boolean, key: string): string {
-  const names = [ctrl && 'Ctrl', meta && 'Meta', alt && 'Alt', shift && 'Shift'].filter((name) => name !== false)
+  const names = [ctrl && 'Ctrl', meta && 'Meta', alt && 'Alt', shift && 'Shift'].filter(
+    (name) => name !== false,
+  )
   return [...names, key].join('+')
 }

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { z } from 'zod'
+import { browserEnv } from './browser-env.js'
 import { openPipe, PipeError, type Channel, type Pipe } from './pipe.js'
 
 export interface Browser {
@@ -29,7 +30,10 @@ const destroyedSchema = z.object({ targetId: z.string() })
 const grace = 5000
 
 export function startBrowser(command: string, flags: readonly string[], onStranger: OnStranger): Browser {
-  const child = spawn(command, flags, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })
+  const child = spawn(command, flags, {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: browserEnv(process.env),
+  })
   const tail = keepTail(child.stderr as Readable)
   const pipe = openPipe(child.stdio[3] as Writable, child.stdio[4] as Readable)
   const ended = new Promise<void>((resolve) => {
@@ -49,7 +53,9 @@ export function startBrowser(command: string, flags: readonly string[], onStrang
       reject(new PipeError(`${command} cannot be started: ${error.message}`))
     })
     void ended.then(() => {
-      reject(new PipeError(`${command} ended before its window was there: ${tail().trim() || 'it said nothing'}`))
+      reject(
+        new PipeError(`${command} ended before its window was there: ${tail().trim() || 'it said nothing'}`),
+      )
     })
     pipe.on('Target.attachedToTarget', (event) => {
       const { sessionId, targetInfo } = attachedSchema.parse(event)

@@ -118,11 +118,7 @@ export function decodeClone(text: string): unknown {
   return get(0)
 }
 
-function build(
-  entry: Entry,
-  get: (place: number) => unknown,
-  keep: <Value>(value: Value) => Value,
-): unknown {
+function build(entry: Entry, get: (place: number) => unknown, keep: <Value>(value: Value) => Value): unknown {
   switch (entry[0]) {
     case 'value':
       return entry[1]

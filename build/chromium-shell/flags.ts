@@ -34,9 +34,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     `--user-data-dir=${options.profile}`,
     '--class=Quarry',
     `--window-size=${options.width},${options.height}`,
-    ...(options.position === null
-      ? []
-      : [`--window-position=${options.position.x},${options.position.y}`]),
+    ...(options.position === null ? [] : [`--window-position=${options.position.x},${options.position.y}`]),
     '--remote-debugging-pipe',
     ...(options.port ? ['--remote-debugging-port=0'] : []),
     ...(options.headless ? ['--headless=new'] : []),
@@ -45,6 +43,8 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--host-resolver-rules=MAP * ~NOTFOUND',
     '--no-proxy-server',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    // Without it a bar over the page warns of the two switches above, and of a missing sandbox, which the app says itself.
+    '--test-type',
     '--no-first-run',
     '--no-default-browser-check',
     '--no-service-autorun',

@@ -60,7 +60,9 @@ async function start(bundle: string, browser: string): Promise<void> {
 
 /** A browser from a snap sees no hidden folder of the user's. */
 function profileOf(userData: string, browser: string): string {
-  const snap = browser.startsWith('/snap/') ? join(homedir(), 'snap', 'chromium', 'common', 'quarry-window') : null
+  const snap = browser.startsWith('/snap/')
+    ? join(homedir(), 'snap', 'chromium', 'common', 'quarry-window')
+    : null
   const profile = snap ?? join(userData, 'window')
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   return profile

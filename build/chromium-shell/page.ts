@@ -73,7 +73,8 @@ export async function openPage(channel: Channel, worlds: Worlds, events: PageEve
   })
   channel.on('Runtime.bindingCalled', (event) => {
     const { name, payload, executionContextId } = bindingSchema.parse(event)
-    if (name === bindingName && executionContextId === context) events.message(upSchema.parse(JSON.parse(payload)))
+    if (name === bindingName && executionContextId === context)
+      events.message(upSchema.parse(JSON.parse(payload)))
   })
   channel.on('Page.frameNavigated', (event) => {
     const { frame: navigated } = navigatedSchema.parse(event)
@@ -151,7 +152,9 @@ export async function openPage(channel: Channel, worlds: Worlds, events: PageEve
 
 const objectSchema = z.object({ result: z.object({ objectId: z.string() }) })
 const membersSchema = z.object({
-  result: z.array(z.object({ name: z.string(), value: z.object({ objectId: z.string().optional() }).optional() })),
+  result: z.array(
+    z.object({ name: z.string(), value: z.object({ objectId: z.string().optional() }).optional() }),
+  ),
 })
 
 /** The page sees nothing of it: the input belongs to the preload's world and to no document. */

@@ -54,13 +54,18 @@ async function respond(handler: Handler, request: Paused['request']) {
     return {
       responseCode: response.status,
       responsePhrase: response.statusText || (STATUS_CODES[response.status] ?? 'Unknown'),
-      responseHeaders: [...response.headers].map(([name, value]) => ({
-        name,
-        value: name === 'content-security-policy' ? policyForPage(value) : value,
-      })).concat(
-        // Windows of its own the page has none; what its handler answers to `window.open` is asked all the same.
-        { name: 'content-security-policy', value: 'sandbox allow-scripts allow-same-origin allow-forms allow-modals' },
-      ),
+      responseHeaders: [...response.headers]
+        .map(([name, value]) => ({
+          name,
+          value: name === 'content-security-policy' ? policyForPage(value) : value,
+        }))
+        .concat(
+          // Windows of its own the page has none; what its handler answers to `window.open` is asked all the same.
+          {
+            name: 'content-security-policy',
+            value: 'sandbox allow-scripts allow-same-origin allow-forms allow-modals',
+          },
+        ),
       body: Buffer.from(await response.arrayBuffer()).toString('base64'),
     }
   } catch (error) {

@@ -26,6 +26,7 @@ export interface LaunchOptions {
 }
 
 export interface LaunchedShell {
+  /** Another one after `reconnect`. */
   readonly page: Page
   /** Of the main process. */
   readonly child: ChildProcess
@@ -34,6 +35,8 @@ export interface LaunchedShell {
   processes(): Process[]
   /** Kills the page's process, as a crash or the system would. */
   killRenderer(): void
+  /** After a crash: the driver gives a page up whose process ended, and has to look anew. */
+  reconnect(): Promise<void>
   /** Drops files of the system onto the page, by the browser's own drag events. */
   drop(paths: readonly string[], at?: { x: number; y: number }): Promise<void>
   /** Waits until all has ended; the status of the main process. */
@@ -94,9 +97,8 @@ export async function launchShell(options: LaunchOptions): Promise<LaunchedShell
     return [...seen.values()]
   }
   const port = await debuggingPort(options, ended, output)
-  const browser: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { isLocal: true })
-  const page = await ownPage(browser)
-  await page.waitForLoadState('load')
+  let browser = await connect(port)
+  let page = await ownPage(browser)
   look()
 
   const whenEnded = async () => {
@@ -106,7 +108,14 @@ export async function launchShell(options: LaunchOptions): Promise<LaunchedShell
     return status
   }
   return {
-    page,
+    get page() {
+      return page
+    },
+    reconnect: async () => {
+      await browser.close()
+      browser = await connect(port)
+      page = await ownPage(browser)
+    },
     child,
     output,
     processes: look,
@@ -138,12 +147,17 @@ async function debuggingPort(
   return Number(readFileSync(file, 'utf8').split('\n')[0])
 }
 
+async function connect(port: number): Promise<Browser> {
+  return chromium.connectOverCDP(`http://127.0.0.1:${port}`, { isLocal: true })
+}
+
 async function ownPage(browser: Browser): Promise<Page> {
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('the browser has no window')
   const isOwn = (page: Page) => /^(app:\/\/bundle|https:\/\/bundle\.quarry\.invalid)\//.test(page.url())
   const page = context.pages()[0] ?? (await context.waitForEvent('page'))
   await until(() => isOwn(page))
+  await page.waitForLoadState('load')
   return page
 }
 

@@ -35,7 +35,9 @@ export class App extends EventEmitter {
       },
       hasSwitch: (name) =>
         (name === 'no-sandbox' && noSandbox) ||
-        [...appended, ...args.map((arg) => arg.replace(/^--/, ''))].some((given) => given.split('=')[0] === name),
+        [...appended, ...args.map((arg) => arg.replace(/^--/, ''))].some(
+          (given) => given.split('=')[0] === name,
+        ),
     }
     // After the main bundle's own first turn, as in Electron.
     this.#ready = new Promise((resolve) => setImmediate(resolve))

@@ -67,7 +67,8 @@ export function createElectron(host: Host, app: App) {
       buildFromTemplate: (template: MenuItemSlice[]) => ({ template }),
       setApplicationMenu: (menu: { template: MenuItemSlice[] } | null) => {
         host.keys.clear()
-        for (const [key, click] of menuKeys(menu?.template ?? [], process.platform, app)) host.keys.set(key, click)
+        for (const [key, click] of menuKeys(menu?.template ?? [], process.platform, app))
+          host.keys.set(key, click)
         for (const window of Window.open) window.webContents.sendKeys()
       },
     },

@@ -42,7 +42,14 @@ export class Window extends EventEmitter {
     this.webContents.onBounds = (bounds) => {
       if (this.#state === 'normal') this.#bounds = { ...bounds }
     }
-    const flags = chromiumFlags({ ...host, profile: host.profile(), url: `${pageOrigin}/`, width, height, position })
+    const flags = chromiumFlags({
+      ...host,
+      profile: host.profile(),
+      url: `${pageOrigin}/`,
+      width,
+      height,
+      position,
+    })
     this.#browser = startBrowser(host.command, flags, (url) => {
       this.webContents.events.windowOpen(url)
     })
@@ -141,7 +148,13 @@ export class Window extends EventEmitter {
 
 /** Path of the preload script; throws for a window that would not be as closed as this shell keeps it. */
 function checkPreferences(preferences: NonNullable<WindowOptions['webPreferences']>): string {
-  const { preload, contextIsolation = true, sandbox = true, nodeIntegration = false, webviewTag = false } = preferences
+  const {
+    preload,
+    contextIsolation = true,
+    sandbox = true,
+    nodeIntegration = false,
+    webviewTag = false,
+  } = preferences
   if (!contextIsolation || !sandbox || nodeIntegration || webviewTag)
     throw new Error('This shell opens only windows that are isolated, sandboxed and without Node.')
   if (preload === undefined) throw new Error('A window needs a preload script.')

@@ -20,7 +20,8 @@ type Message =
   | { readonly type: 'returned'; readonly call: number; readonly outcome: Outcome }
   | { readonly type: 'settled'; readonly id: number; readonly outcome: Outcome }
 
-type Outcome = { readonly ok: true; readonly value: Packed } | { readonly ok: false; readonly message: string }
+type Outcome =
+  { readonly ok: true; readonly value: Packed } | { readonly ok: false; readonly message: string }
 
 export interface Bridge {
   /** Makes `api` a property of the other world's global object, once. */
@@ -57,7 +58,10 @@ export function openBridge(secret: string, side: 'page' | 'preload'): Bridge {
     }
     if (Array.isArray(value)) return { kind: 'array', items: value.map(pack) }
     if (typeof value === 'object' && value !== null && isPlain(value))
-      return { kind: 'object', entries: Object.entries(value).map(([key, item]) => [key, pack(item)] as const) }
+      return {
+        kind: 'object',
+        entries: Object.entries(value).map(([key, item]) => [key, pack(item)] as const),
+      }
     return { kind: 'value', value }
   }
 

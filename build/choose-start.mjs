@@ -1,0 +1,38 @@
+/** What `npm start` runs: a pure choice, so that a table of cases can hold it. */
+import path from 'node:path'
+
+/**
+ * @param facts `given`: the words after `npm start --`; `electron`: path of Electron's binary, null when it is absent;
+ *   `chromium`: path of an installed browser, null when there is none; `root`: the user is root.
+ * @returns `line`: what to say first, or null.
+ */
+export function chooseStart({ given, env, platform, node, electron, chromium, root, dist }) {
+  const cli = (words, line = null) => ({ line, command: node, args: [path.join(dist, 'cli.js'), ...words] })
+  if (given.length > 0) return cli(given)
+  if (!hasDisplay(env, platform))
+    return cli(['sample'], 'no display here, so the sample plays in the terminal')
+  const main = path.join(dist, 'main.js')
+  if (electron !== null)
+    return {
+      line: root
+        ? 'the window runs without the browser’s sandbox, which Electron does not have for root'
+        : null,
+      command: electron,
+      args: [...(root ? ['--no-sandbox'] : []), main],
+    }
+  if (chromium !== null)
+    return {
+      line: `Electron's binary is not here, so the window opens in ${chromium}`,
+      command: node,
+      args: [path.join(dist, 'chromium-shell.js'), main],
+    }
+  return cli(
+    ['sample'],
+    "neither Electron's binary nor Chromium or Chrome is here, so the sample plays in the terminal; install Chromium, or name one with QUARRY_CHROMIUM",
+  )
+}
+
+function hasDisplay(env, platform) {
+  if (platform === 'darwin') return true
+  return [env.DISPLAY, env.WAYLAND_DISPLAY].some((name) => name !== undefined && name !== '')
+}
