@@ -2,21 +2,24 @@
 import { applyBatch } from '../electron/contract/chat-state.js'
 import { call, factsOf, on, register } from './bridge.js'
 import { frameQueue } from './frames.js'
+import { counted } from './words/format.js'
 import { keepSnapshot, useStore } from './store.js'
 import { useView } from './view.js'
 import type { ChatBatch, ChatSnapshot } from '../electron/contract/chat.js'
-import type { BridgeFile } from '../electron/contract/ipc.js'
+import type { BridgeFile, FileToken } from '../electron/contract/ipc.js'
+import type { ErrorFacts } from './words/faults.js'
 
 /** Subscribes, then fetches what lives already; returns the way to end it. */
 export function start(): () => void {
   const batches = frameQueue<ChatBatch>(applyBatches)
-  const ends = [on('chat.batch', (batch) => batches.push(batch))]
+  const ends = [on('chat.batch', (batch) => batches.push(batch)), on('files.opened', () => void takeOpened())]
   void attempt(async () => {
     const facts = await call('app.facts', {})
     useStore.setState({ facts })
     for (const chat of facts.chats) keepSnapshot(await call('chat.snapshot', { chat }))
     const newest = useStore.getState().order[0]
     if (newest !== undefined) openChat(newest)
+    await takeOpened()
   })
   void lookAgain()
   return () => ends.forEach((end) => end())
@@ -73,9 +76,16 @@ export async function closeChat(chat: string): Promise<void> {
 export async function addFiles(files: readonly BridgeFile[]): Promise<void> {
   await attempt(async () => {
     const tokens = await register(files)
-    if (tokens.length === 0) return
-    const chat = await chatForFiles()
-    if (chat !== null) await call('chat.add-files', { chat, tokens: tokens.map(({ token }) => token) })
+    if (tokens.length < files.length) useStore.setState({ fault: leftOut(files.length - tokens.length) })
+    if (tokens.length > 0) await attach(tokens)
+  })
+}
+
+/** Files that were opened from outside: by the command line, a file manager, a second start. */
+async function takeOpened(): Promise<void> {
+  await attempt(async () => {
+    const tokens = await call('files.take-opened', {})
+    if (tokens.length > 0) await attach(tokens)
   })
 }
 
@@ -107,6 +117,18 @@ export async function openLink(url: string): Promise<void> {
 
 export function forgetFault(): void {
   useStore.setState({ fault: null })
+}
+
+async function attach(tokens: readonly FileToken[]): Promise<void> {
+  const chat = await chatForFiles()
+  if (chat !== null) await call('chat.add-files', { chat, tokens: tokens.map(({ token }) => token) })
+}
+
+function leftOut(count: number): ErrorFacts {
+  return {
+    code: 'input_not_a_file',
+    message: `${counted(count, 'item')} could not be added: folders and things that are no files are left out`,
+  }
 }
 
 /** The sample's file is fixed: files for a question of one's own go to a chat of their own. */

@@ -1,12 +1,10 @@
 /** How the window is arranged: panes, tabs, what was clicked last, unsent texts. Nothing here is known outside the page. */
 import { create } from 'zustand'
+import { isNarrow } from './ui/useNarrow.js'
 import { recall, remember } from './remembered.js'
 
 export const tabs = ['steps', 'variables'] as const
 export type Tab = (typeof tabs)[number]
-
-/** Below this width (CSS pixels) the side panes lie over the conversation as drawers. */
-export const narrowBelow = 900
 
 export interface View {
   readonly left: boolean
@@ -19,6 +17,8 @@ export interface View {
   readonly run: number | null
   /** A step to scroll to and open; `asked` grows with every click, so that a second click counts too. */
   readonly step: { readonly run: number; readonly step: number; readonly asked: number } | null
+  /** Which side pane lies over the conversation in a narrow window. */
+  readonly drawer: 'left' | 'right' | null
   readonly help: boolean
   readonly drafts: Readonly<Record<string, string>>
 }
@@ -31,6 +31,7 @@ export const useView = create<View>()(() => ({
   rightWidth: recall('rightWidth', 420),
   run: null,
   step: null,
+  drawer: null,
   help: false,
   drafts: {},
 }))
@@ -48,8 +49,17 @@ export function setWidth(pane: 'left' | 'right', width: number): void {
 
 /** Brings a tab to the front, with its pane. */
 export function showTab(tab: Tab): void {
-  setPane('right', true)
-  useView.setState({ tab })
+  if (isNarrow()) useView.setState({ tab, drawer: 'right' })
+  else {
+    setPane('right', true)
+    useView.setState({ tab })
+  }
+}
+
+export function togglePane(pane: 'left' | 'right'): void {
+  const view = useView.getState()
+  if (isNarrow()) useView.setState({ drawer: view.drawer === pane ? null : pane })
+  else setPane(pane, !view[pane])
 }
 
 /** Shows a run's steps; null follows the newest run again. */

@@ -1,0 +1,62 @@
+/** Questions and answers, newest at the bottom; follows what is written until the user scrolls away. */
+import { ArrowDown } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../ui/Button.js'
+import { EngineCards } from '../needs/EngineCards.js'
+import { RunView } from './RunView.js'
+import { ChatBeginning } from './ChatBeginning.js'
+import styles from './Conversation.module.css'
+import type { ChatState } from '../../electron/contract/chat.js'
+
+/** So near to the end counts as at the end, CSS pixels. */
+const nearEnd = 48
+
+export function Conversation({ chat }: { readonly chat: ChatState }) {
+  const list = useRef<HTMLDivElement>(null)
+  // Questions there were when the reader scrolled away: a new one is followed again, wherever the reader is.
+  const [awaySince, setAwaySince] = useState<number | null>(null)
+  const asked = chat.runs.length
+  const follows = awaySince !== asked
+  useLayoutEffect(() => {
+    const element = list.current
+    if (follows && element !== null) element.scrollTop = element.scrollHeight
+  }, [chat, follows])
+  const scrolled = () => {
+    const element = list.current
+    if (element === null) return
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight
+    setAwaySince(below < nearEnd ? null : asked)
+  }
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={list}
+        className={styles.conversation}
+        onScroll={scrolled}
+        tabIndex={0}
+        role="region"
+        aria-label="Questions and answers"
+      >
+        <div className={styles.column}>
+          {chat.runs.length === 0 && <ChatBeginning chat={chat} />}
+          {chat.runs.map((run) => (
+            <RunView
+              key={run.run}
+              run={run}
+              files={chat.files}
+              sample={chat.sample}
+              truth={run === chat.runs[0] ? chat.truth : null}
+            />
+          ))}
+          {!chat.sample && <EngineCards />}
+        </div>
+      </div>
+      {!follows && (
+        <Button className={styles.down} onClick={() => setAwaySince(null)}>
+          <ArrowDown size={14} aria-hidden />
+          Newest
+        </Button>
+      )}
+    </div>
+  )
+}

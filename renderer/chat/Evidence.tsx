@@ -1,0 +1,68 @@
+/** The passages an answer rests on, and the steps its numbers were printed in. */
+import { Quote, SearchX } from 'lucide-react'
+import { memo } from 'react'
+import { visibleLine } from '../code/visible.js'
+import { showStep } from '../view.js'
+import { clipped } from '../words/format.js'
+import styles from './Evidence.module.css'
+import type { Evidence } from '../../electron/contract/documents.js'
+import type { AnswerNumber } from '../../electron/contract/run.js'
+
+const maxQuote = 300
+
+export const EvidenceList = memo(function EvidenceList({
+  evidence,
+}: {
+  readonly evidence: readonly Evidence[]
+}) {
+  if (evidence.length === 0) return null
+  return (
+    <section className={styles.evidence} aria-label="What the answer rests on">
+      <h4>From your files</h4>
+      <ol>
+        {evidence.map((passage, at) => (
+          <Passage key={at} passage={passage} />
+        ))}
+      </ol>
+    </section>
+  )
+})
+
+function Passage({ passage }: { readonly passage: Evidence }) {
+  const missing = passage.start === undefined
+  const Icon = missing ? SearchX : Quote
+  return (
+    <li className={missing ? styles.missing : undefined}>
+      <span className={styles.place}>
+        <Icon size={13} aria-hidden />
+        <bdi>{visibleLine(passage.place)}</bdi>
+      </span>
+      <q dir="auto">{clipped(visibleLine(passage.quote), maxQuote)}</q>
+    </li>
+  )
+}
+
+interface NumbersProps {
+  readonly run: number
+  readonly numbers: readonly AnswerNumber[]
+}
+
+/** Where the numbers of the answer come from: a step that printed them, or nowhere. */
+export const Numbers = memo(function Numbers({ run, numbers }: NumbersProps) {
+  if (numbers.length === 0) return null
+  return (
+    <ul className={styles.numbers} aria-label="Where the numbers come from">
+      {numbers.map(({ text, step }, at) => (
+        <li key={at}>
+          {step === null ? (
+            <span className={styles.own}>{text}: in no step’s output, check it</span>
+          ) : (
+            <button type="button" onClick={() => showStep(run, step)}>
+              {text} from step {step}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+})

@@ -1,0 +1,41 @@
+/** One question with everything that came of it. */
+import { memo } from 'react'
+import { VisibleText } from '../code/VisibleText.js'
+import { FaultCard } from '../ui/FaultCard.js'
+import { draftOf } from '../words/run-line.js'
+import { AnswerText } from './Markdown.js'
+import { Notices } from './Notices.js'
+import { Progress } from './Progress.js'
+import { ResultView } from './ResultView.js'
+import styles from './RunView.module.css'
+import type { FileView, RunView as Run } from '../../electron/contract/chat.js'
+
+interface Props {
+  readonly run: Run
+  readonly files: readonly FileView[]
+  readonly sample: boolean
+  readonly truth: string | null
+}
+
+export const RunView = memo(function RunView({ run, files, sample, truth }: Props) {
+  const draft = draftOf(run)
+  return (
+    <article className={styles.run} aria-label={`Question ${run.run}`}>
+      <div className={styles.question}>
+        <h3 className={styles.who}>You asked</h3>
+        <p dir="auto">
+          <VisibleText text={run.question} />
+        </p>
+      </div>
+      <Notices notices={run.notices} />
+      {run.state !== 'done' && <Progress run={run} files={files} sample={sample} />}
+      {draft !== '' && (
+        <div className={styles.draft}>
+          <AnswerText text={draft} />
+        </div>
+      )}
+      {run.failure !== null && <FaultCard facts={run.failure} question={run.question} />}
+      {run.result !== null && <ResultView run={run} result={run.result} files={files} truth={truth} />}
+    </article>
+  )
+})

@@ -1,0 +1,48 @@
+/** The files of the chat, above the conversation. */
+import { Plus } from 'lucide-react'
+import { memo } from 'react'
+import { chooseFiles } from '../actions.js'
+import { Button } from '../ui/Button.js'
+import { FileRow } from './FileRow.js'
+import { filesSummary } from './summary.js'
+import styles from './FileList.module.css'
+import type { ChatState } from '../../electron/contract/chat.js'
+
+export const FileList = memo(
+  function FileList({ chat }: { readonly chat: ChatState }) {
+    const { files } = chat
+    const fixed = chat.sample
+    const before = chat.runs.length === 0
+    return (
+      <section className={styles.files} aria-label="Files in this chat">
+        <header className={styles.head}>
+          <h2>Files in this chat</h2>
+          <span className={styles.summary}>{filesSummary(files)}</span>
+          {!fixed && (
+            <Button weight="quiet" onClick={() => void chooseFiles()}>
+              <Plus size={14} aria-hidden />
+              Add files
+            </Button>
+          )}
+        </header>
+        {files.length > 0 && (
+          <ul className={styles.list} aria-label="Files" tabIndex={files.length > 3 ? 0 : undefined}>
+            {files.map((file) => (
+              <FileRow
+                key={file.id}
+                chat={chat.chat}
+                file={file}
+                removable={!fixed && (before || file.state === 'failed')}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+    )
+  },
+  // Steps and answers change the chat many times a second, its files seldom.
+  (before, after) =>
+    before.chat.files === after.chat.files &&
+    before.chat.chat === after.chat.chat &&
+    (before.chat.runs.length === 0) === (after.chat.runs.length === 0),
+)

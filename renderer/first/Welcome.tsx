@@ -1,0 +1,52 @@
+/** No chat yet: try it on the sample, or bring files. */
+import { FolderOpen, Play } from 'lucide-react'
+import { chooseFiles, playSample } from '../actions.js'
+import { EngineCards } from '../needs/EngineCards.js'
+import { useStore } from '../store.js'
+import { Button } from '../ui/Button.js'
+import { FaultBar } from '../ui/FaultBar.js'
+import styles from './Welcome.module.css'
+
+export function Welcome() {
+  const sample = useStore((state) => state.facts?.sample ?? null)
+  const local = useStore((state) => state.engine?.server.local ?? true)
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Welcome">
+      <FaultBar />
+      <div className={styles.column}>
+        <h1>Ask your own files, however large they are</h1>
+        <p className={styles.lead}>
+          Logs, mail archives, contracts, exports, manuscripts. A language model writes small programs that go
+          through all of the text, and you see every step of how an answer was found.{' '}
+          {local
+            ? 'Everything happens on this computer; nothing is uploaded.'
+            : 'The model server is on another machine: parts of your files are sent there.'}
+        </p>
+        <div className={styles.ways}>
+          <section className={styles.way} aria-labelledby="own-files">
+            <h2 id="own-files">Your files</h2>
+            <p>Drop them anywhere in this window. They stay where they are and are only read.</p>
+            <Button weight="main" onClick={() => void chooseFiles()}>
+              <FolderOpen size={15} aria-hidden />
+              Choose files
+            </Button>
+          </section>
+          {sample !== null && (
+            <section className={styles.way} aria-labelledby="sample">
+              <h2 id="sample">See how it works</h2>
+              <p>
+                A question about <b>{sample.file}</b>, the log of an invented web shop:{' '}
+                <q>{sample.question}</q> The right answer is known and shown beside the one found.
+              </p>
+              <Button onClick={() => void playSample()}>
+                <Play size={15} aria-hidden />
+                Play it: no model needed
+              </Button>
+            </section>
+          )}
+        </div>
+        <EngineCards />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+/** Where the model runs, which one, how full its memory of the question is, what the run uses, and Stop. */
+import { Globe, HardDrive, Square } from 'lucide-react'
+import { memo } from 'react'
+import { stop } from '../actions.js'
+import { whereText } from '../needs/cards.js'
+import { useChat, useLatestRun, useStore } from '../store.js'
+import { Button } from '../ui/Button.js'
+import { useNow } from '../ui/useNow.js'
+import { bytesText, clockText, grouped } from '../words/format.js'
+import { ModelPicker } from './ModelPicker.js'
+import styles from './StatusBar.module.css'
+import type { RunView } from '../../electron/contract/chat.js'
+
+export function StatusBar() {
+  const run = useLatestRun()
+  const busy = run !== null && run.state !== 'done'
+  return (
+    <footer className={styles.bar} aria-label="Status">
+      <Where />
+      <ModelPicker />
+      {run !== null && <InUse run={run} />}
+      <Memory />
+      {run !== null && <Calls run={run} />}
+      <span className={styles.space} />
+      {busy && <Elapsed since={run.startedAt} />}
+      {busy && (
+        <Button className={styles.stop} onClick={() => void stop()} aria-keyshortcuts="Escape">
+          <Square size={11} fill="currentColor" aria-hidden />
+          Stop <kbd>Esc</kbd>
+        </Button>
+      )}
+    </footer>
+  )
+}
+
+const Where = memo(function Where() {
+  const server = useStore((state) => state.engine?.server ?? null)
+  const sample = useChat()?.sample ?? false
+  if (server === null && !sample) return <span className={styles.item}>looking for the model server</span>
+  if (server === null || sample || server.local) {
+    return (
+      <span className={styles.item} title="Nothing of your files leaves this computer.">
+        <HardDrive size={13} aria-hidden />
+        {server === null ? 'recorded, no model is asked' : whereText(server, sample)}
+      </span>
+    )
+  }
+  return (
+    <span
+      className={`${styles.item} ${styles.away}`}
+      title="Parts of your files and your questions are sent to this machine."
+    >
+      <Globe size={13} aria-hidden />
+      {whereText(server, sample)}
+    </span>
+  )
+})
+
+/** How much of the model's window the last prompt took. */
+const InUse = memo(function InUse({ run: { window, promptTokens } }: { readonly run: RunView }) {
+  if (window === 0 || promptTokens === 0) return null
+  const share = Math.min(1, promptTokens / window)
+  return (
+    <span
+      className={styles.item}
+      title={`The model holds ${grouped(window)} tokens (pieces of words) at once; the last request took ${grouped(promptTokens)}.`}
+    >
+      window {Math.round(share * 100)}% used
+    </span>
+  )
+})
+
+const Memory = memo(function Memory() {
+  const memory = useChat()?.memory ?? null
+  if (memory === null) return null
+  return (
+    <span
+      className={styles.item}
+      title={`Memory of the program that goes through your files; most so far ${bytesText(memory.peak)}.`}
+    >
+      memory {bytesText(memory.used)} of {bytesText(memory.limit)}
+    </span>
+  )
+})
+
+/** Questions about pieces in the step that runs, or over the whole run once it is over. */
+const Calls = memo(function Calls({ run }: { readonly run: RunView }) {
+  const all = run.steps.reduce((sum, step) => sum + step.subCalls.total, 0)
+  if (all === 0) return null
+  const done = run.steps.reduce((sum, step) => sum + step.subCalls.done + step.subCalls.failed, 0)
+  return (
+    <span className={styles.item}>
+      pieces asked {grouped(done)}/{grouped(all)}
+    </span>
+  )
+})
+
+function Elapsed({ since }: { readonly since: number }) {
+  const now = useNow(true)
+  return <span className={styles.item}>{clockText((now - since) / 1000)}</span>
+}

@@ -1,0 +1,14 @@
+import { useStore } from '../store.js'
+import { FaultCard } from './FaultCard.js'
+import styles from './FaultBar.module.css'
+
+/** The last request that failed and has no other place on the screen. */
+export function FaultBar() {
+  const fault = useStore((state) => state.fault)
+  if (fault === null) return null
+  return (
+    <div className={styles.bar} role="alert">
+      <FaultCard facts={fault} />
+    </div>
+  )
+}
