@@ -19,6 +19,7 @@ import {
   type Script,
   type ScriptedOllama,
   type ScriptedOptions,
+  type ScriptedReply,
 } from './scripted-ollama.js'
 
 export interface ChatStage {
@@ -131,7 +132,33 @@ function createWindow(): { window: Window; onBatch: (batch: ChatBatch) => void }
   }
 }
 
+/** Twenty thousand lines, too many for a window: answered with code. */
+export const longLog = Array.from({ length: 20_000 }, (_, at) => `line ${at} status=200\n`).join('')
+
+/**
+ * The root model's replies in order, the last one again and again; sub-calls (prompts that begin with "piece") are
+ * answered by `subCall`.
+ */
+export function replies(
+  ...texts: readonly (ScriptedReply | ((n: number) => ScriptedReply | Promise<ScriptedReply>))[]
+): Extract<Script, (...args: never[]) => unknown> {
+  let next = 0
+  return async ({ messages }) => {
+    if (messages.at(-1)?.content.startsWith('piece') === true) return 'yes'
+    const reply = texts[Math.min(next, texts.length - 1)] ?? ''
+    next += 1
+    return typeof reply === 'function' ? reply(next - 1) : reply
+  }
+}
+
 /** For `until`: this run is over. */
 export function over(run: number): (state: ChatState) => boolean {
   return ({ runs }) => runs.some((one) => one.run === run && one.state === 'done')
+}
+
+/** Holds a reply back until it is opened. */
+export function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
 }
