@@ -18,29 +18,52 @@ export function deniesAnswer(answer: string): boolean {
  * fact stands in what was shown.
  */
 export function isGrounded(answer: string, question: string, shown: string): boolean {
-  const known = fold(question)
-  const seen = fold(shown)
-  const facts = factsIn(answer).filter((fact) => !stands(fact, known))
-  return facts.length > 0 && facts.every((fact) => stands(fact, seen))
+  const known = foldText(question)
+  const seen = foldText(shown)
+  const values = valuesIn(seen)
+  const words = foldText(answer).match(/[\p{L}\p{N}_][\p{L}\p{N}_.@-]*/gu) ?? []
+  const facts = [...factsIn(answer, shown), ...words.filter((word) => values.has(word))].filter(
+    (fact) => !standsIn(fact, known),
+  )
+  return facts.length > 0 && facts.every((fact) => standsIn(fact, seen))
 }
 
-/** A fact stands as a whole word: 6 is not in 2026. */
-function stands(fact: string, text: string): boolean {
-  const word = fold(fact).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** What stands after `=`: the value of a field, a fact without a capital or a digit too. */
+function valuesIn(text: string): Set<string> {
+  return new Set(
+    [...text.matchAll(/=["']?([\p{L}\p{N}_][\p{L}\p{N}_.@-]*)/gu)].map((match) => match[1] ?? ''),
+  )
+}
+
+/** A fact stands as a whole word: 6 is not in 2026. `text` is folded already. */
+export function standsIn(fact: string, text: string): boolean {
+  const word = escaped(foldText(fact))
   return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'u').test(text)
 }
 
-/** Words with a digit, and words with a capital that do not open a sentence. */
-export function factsIn(answer: string): string[] {
+/**
+ * Words with a digit, and words with a capital. One that opens a sentence has its capital from there, unless it stands
+ * with one in the middle of a sentence of `shown`.
+ */
+export function factsIn(answer: string, shown = ''): string[] {
   const found: string[] = []
   for (const match of answer.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_.,:/@'-]*[\p{L}\p{N}]|\p{N}|\p{L}/gu)) {
     const word = match[0]
-    const opens = /(^|[.!?:\n]\s*)["'`*(]*$/.test(answer.slice(0, match.index))
-    if (/\p{N}/u.test(word) || (/\p{Lu}/u.test(word) && !opens)) found.push(word)
+    const opens = /(^|[.!?\n]\s*)["'`*(]*$/.test(answer.slice(0, match.index))
+    if (/\p{N}/u.test(word) || (/\p{Lu}/u.test(word) && (!opens || isName(word, shown)))) found.push(word)
   }
   return found
 }
 
-function fold(text: string): string {
+function isName(word: string, shown: string): boolean {
+  return new RegExp(`[\\p{L}\\p{N},;] ${escaped(word)}(?![\\p{L}\\p{N}])`, 'u').test(shown)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** Case and the commas of large numbers do not count. */
+export function foldText(text: string): string {
   return text.toLowerCase().replace(/(?<=\d),(?=\d{3}\b)/g, '')
 }

@@ -4,7 +4,8 @@ import type { ChatReply } from '../contract/model.js'
 import { answerOf } from './answer.js'
 import { startConversation } from './conversation.js'
 import { normalised, readReply, withoutThinking, type ReadReply } from './extract.js'
-import { deniesAnswer, isGrounded, needsCode } from './grounded.js'
+import { deniesAnswer, foldText, isGrounded, needsCode, standsIn } from './grounded.js'
+import { isLinked, statements } from './linked.js'
 import type { EnginePorts, Outcome, Task } from './ports.js'
 import { readOffLines } from './reading.js'
 import { directMessages, firstMessages, type PromptFacts } from './prompts.js'
@@ -54,6 +55,8 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   let repeats = 0
   let toldEmpty = false
   let printed = ''
+  let seen = ''
+  let toldApart = false
 
   while (
     tally.ownSteps < options.maxSteps &&
@@ -70,10 +73,23 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     conversation.add('assistant', asSpoken(reply))
     temperature = variedTemperature
     if ((read.kind === 'words' || read.kind === 'final-text') && reply.done === 'stop') {
-      if (printed !== '') return tally.outcome('final', read.text, read.text)
+      if (printed !== '' && !toldApart && isBorrowed(read.text, question, `${looked}\n${seen}`)) {
+        toldApart = true
+        conversation.add('user', correction('apart'))
+        continue
+      }
+      if (printed !== '') {
+        const answer = saysNothing(read.text, question, printed) ? printed : read.text
+        return tally.outcome('final', answer, answer)
+      }
       if (mode === 'direct') return tally.outcome('direct', read.text, read.text)
     }
-    if (read.kind === 'code' && printed !== '' && isGrounded(read.before, question, printed)) {
+    if (
+      read.kind === 'code' &&
+      printed !== '' &&
+      !looksEmpty(printed) &&
+      isGrounded(read.before, question, printed)
+    ) {
       return tally.outcome('final', read.before, read.before)
     }
     if (read.kind !== 'code' || read.cut) {
@@ -98,6 +114,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     codes.set(code, step.stdout)
     lastError = step.error
     printed = step.error === null && step.ended === undefined ? step.stdout.trim() : ''
+    seen += `\n${printed}`
     const empty = printed !== '' && looksEmpty(printed)
     const missed = (printed === '' && step.error === null) || (empty && !toldEmpty) || missedMatch(step.error)
     const explained = missed && step.ended === undefined ? await explain(tally, read.code) : ''
@@ -123,8 +140,28 @@ async function lookFirst(tally: Tally): Promise<string> {
 
 /** After code that found nothing: which of its texts stand in the documents at all. */
 async function explain(tally: Tally, code: string): Promise<string> {
-  const { record } = await tally.step(`explain(${JSON.stringify(code)})`, { quietly: true })
+  const { record } = await tally.step(`explain(${JSON.stringify(code)}, question)`, { quietly: true })
   return record.error === null && record.ended === undefined ? record.stdout.trimEnd() : ''
+}
+
+/** Characters of an output that can stand for itself as an answer. */
+const shortOutput = 400
+
+/** An answer that repeats the question, after code that printed something short: what it printed is the answer. */
+function saysNothing(answer: string, question: string, printed: string): boolean {
+  const words = foldText(answer).match(/[\p{L}\p{N}]+/gu) ?? []
+  const asked = foldText(question)
+  return printed.length <= shortOutput && words.every((word) => standsIn(word, asked))
+}
+
+/** An answer whose facts stand in the text, but on lines about something else than what was asked. */
+function isBorrowed(answer: string, question: string, shown: string): boolean {
+  return (
+    !needsCode(question) &&
+    !deniesAnswer(answer) &&
+    isGrounded(answer, question, shown) &&
+    !isLinked(answer, question, statements(shown))
+  )
 }
 
 function whyNothingRan(read: ReadReply, question: string, looked: string): Parameters<typeof correction>[0] {

@@ -20,7 +20,7 @@ export interface Repeats {
 }
 
 const closing =
-  'Answer the question from this output in one plain sentence, no code. Only if the output does not hold the answer, reply with one ```python block that finds it.'
+  'Answer the question from this output in one plain sentence, with the values as they stand there, no code. Only if the output does not hold the answer, reply with one ```python block that finds it.'
 
 /** After code has run. What comes last in a message weighs most with small models: the request stands there. */
 export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated: Repeats): string {
@@ -32,23 +32,26 @@ export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated
     repeated.explained === '' ? '' : `${headAndTail(repeated.explained, tier.outputChars)}\n\n`
   if (step.error !== null) {
     const again = repeated.error ? 'The same error again: choose another way. ' : ''
-    return `${left}${printedBefore(step, tier)}The code failed:\n${headAndTail(step.error, 600)}\n\n${explained}${again}Reply with one corrected \`\`\`python block.`
+    return `${left}${printedBefore(step, tier)}The code failed:\n${headAndTail(step.error, 600)}\n\n${explained}${again}Reply with one corrected \`\`\`python block${inPlace(repeated.explained)}.`
   }
   if (step.stdout.trim() === '') {
-    return `${left}The code ran and printed nothing. If it prints inside a condition, no line fits that.\n${explained}Reply with one corrected \`\`\`python block that prints the result.`
+    return `${left}The code ran and printed nothing. If it prints inside a condition, no line fits that.\n${explained}Reply with one corrected \`\`\`python block that prints the result${inPlace(repeated.explained)}.`
   }
   const output = `${left}Output:\n${headAndTail(step.stdout.trimEnd(), tier.outputChars)}\n\n`
   if (repeated.code) {
     return `${output}This is the same code with the same output. Reply with the answer in one line, from the output above, no code.`
   }
   if (repeated.empty) {
+    if (/^without /m.test(explained)) {
+      return `${output}${explained}One condition is too many, or stands otherwise in the text. Reply with one corrected \`\`\`python block${inPlace(explained)}.`
+    }
     return `${output}${explained}A result of nothing can mean that the code looked for the wrong thing. If its conditions were right, reply with the answer in plain words, no code; else reply with one corrected \`\`\`python block.`
   }
   return `${output}${closing}`
 }
 
 /** No code that could run, and no answer that counts yet. */
-export function correction(reason: 'words' | 'empty' | 'cut' | 'computed' | 'unsearched'): string {
+export function correction(reason: 'words' | 'empty' | 'cut' | 'computed' | 'unsearched' | 'apart'): string {
   switch (reason) {
     case 'words':
       return 'Nothing has run yet. Reply with one ```python block that looks into `context` and prints what it finds.'
@@ -56,6 +59,8 @@ export function correction(reason: 'words' | 'empty' | 'cut' | 'computed' | 'uns
       return 'Do not count or compare by eye: the lines above are only a few of many. Reply with one ```python block that computes the answer over all lines and prints it.'
     case 'unsearched':
       return 'Search the whole text before you say so: reply with one ```python block that prints the lines with a name or rare word of the question.'
+    case 'apart':
+      return 'The lines that hold this name something else than the question. If no line says it of what is asked about, reply: The text does not say. Else reply with the answer in one sentence.'
     case 'empty':
       return 'The reply was empty. Reply with one ```python block.'
     case 'cut':
@@ -65,6 +70,12 @@ export function correction(reason: 'words' | 'empty' | 'cut' | 'computed' | 'uns
 
 export function bestEffortRequest(): string {
   return 'The run ends here. From the outputs above alone, reply with the best answer in one or two plain sentences, and say what is uncertain. No code.'
+}
+
+/** Names what has to go, where `explain` found it. */
+function inPlace(explained: string): string {
+  const text = /^without (.+): (?:over )?[\d,]+ lines?, such as:$/m.exec(explained)?.[1]
+  return text === undefined ? '' : `; in place of ${text} test for words that stand in the lines above`
 }
 
 /** Errors of code that counted on a match and found none. */

@@ -17,6 +17,9 @@ _MOST_TEXTS = 6
 _MOST_CHARS = 200
 #: Beyond this many lines the number itself tells nothing more.
 _MANY_LINES = 10_000
+_MOST_PARTS = 3
+#: Lines among which an example is chosen.
+_MOST_COMPARED = 500
 _looks_like_pattern = re.compile(r"\\[wdsSbDW]|\(\S*\)|\[[^\]]+\]|\.[*+]|\|").search
 
 
@@ -26,49 +29,98 @@ class Explainer:
         self._looker = looker
         self._write = write
 
-    def explain(self, code: Any) -> list[str]:
+    def explain(self, code: Any, question: Any = None) -> list[str]:
         """Prints for each text in `code` in how many lines it stands, and lines like those it misses."""
         if not isinstance(code, str):
             raise TypeError("explain takes the source of a step as text")
         documents = self._sources.documents(None)
-        missing = ""
-        plain: list[str] = []
+        absent: list[str] = []
+        present: list[str] = []
         for text in islice(_texts_in(code), _MOST_TEXTS):
-            regex, plan, _ = compiled_pattern(text if _looks_like_pattern(text) else re.escape(text), 0)
-            found = (span for document in documents for span in matches_in(document, regex, plan))
-            count = sum(1 for _ in islice(found, _MANY_LINES + 1))
-            if count and not _looks_like_pattern(text) and not any(text in w for d in documents for w in d.windows()):
-                self._write(f"{text!r} is in no line as it is written, in {count:,} in other case\n")
-                missing = missing or text
-                continue
-            many = f"over {_MANY_LINES:,} lines" if count > _MANY_LINES else f"{count:,} line{'' if count == 1 else 's'}"
-            self._write(f"{text!r} is in {many if count else 'no line'}\n")
-            missing = missing or ("" if count else text)
-            if not _looks_like_pattern(text):
-                plain.append(text)
-        if missing:
-            words = re.sub(r"\\[a-zA-Z]|\{[\d,]*\}|[^\w./:@-]+", " ", missing)
-            self._looker.look(words, limit=2)
-        elif len(plain) > 1:
-            self._together(documents, plain)
+            is_pattern = _looks_like_pattern(text) is not None
+            count = self._lines_with(documents, text if is_pattern else re.escape(text))
+            as_written = is_pattern or any(text in window for one in documents for window in one.windows())
+            if count and not as_written:
+                self._write(f"{text!r} is in no line as it is written, in {_many(count)} in other case\n")
+            else:
+                self._write(f"{text!r} is in {_many(count)}\n")
+            if not count or not as_written:
+                absent.append(text)
+                if is_pattern:
+                    self._parts(documents, text)
+            elif not is_pattern:
+                present.append(text)
+        if absent and isinstance(question, str):
+            self._nearest(documents, present, absent, question)
+        elif absent:
+            self._looker.look(re.sub(r"\\[a-zA-Z]|\{[\d,]*\}|[^\w./:@-]+", " ", absent[0]), limit=2)
+        elif len(present) > 1:
+            self._together(documents, present, question if isinstance(question, str) else "")
         return Silent()
 
-    def _together(self, documents: list[Document], texts: list[str]) -> None:
+    def _lines_with(self, documents: list[Document], pattern: str) -> int:
+        """Lines that match in any case, counted up to a little above `_MANY_LINES`."""
+        regex, plan, _ = compiled_pattern(pattern, 0)
+        found = (span for document in documents for span in matches_in(document, regex, plan))
+        return sum(1 for _ in islice(found, _MANY_LINES + 1))
+
+    def _parts(self, documents: list[Document], pattern: str) -> None:
+        """A pattern that matches nowhere is mostly wrong in one of its fixed parts."""
+        for part in list(dict.fromkeys(_fixed(pattern)))[:_MOST_PARTS]:
+            self._write(f"its part {part!r} is in {_many(self._lines_with(documents, re.escape(part)))}\n")
+
+    def _nearest(self, documents: list[Document], present: list[str], absent: list[str], question: str) -> None:
+        """Lines that hold everything else, those first that hold most words of the question."""
+
+        def holding() -> Iterator[str]:
+            return (unit for unit in self._looker.units(documents) if all(text in unit for text in present))
+
+        lines = self._looker.nearest(holding(), question, 2)
+        if not lines and present:
+            present = []
+            lines = self._looker.nearest(holding(), question, 2)
+        if not lines:
+            return
+        if present:
+            self._write(f"without {absent[0]!r}: {_many(sum(1 for _ in islice(holding(), _MANY_LINES + 1)))}, such as:\n")
+        else:
+            self._write("lines with words of the question look like this:\n")
+        self._write("".join(f"{line}\n" for line in lines))
+
+    def _together(self, documents: list[Document], texts: list[str], question: str) -> None:
         """Each stands somewhere, all perhaps nowhere together: the one too many is named."""
         everything = (1 << len(texts)) - 1
-        lines = dict.fromkeys([everything, *(everything & ~(1 << bit) for bit in range(len(texts)))], 0)
-        for document in documents:
-            for line in document.lines():
-                held = sum(1 << bit for bit, text in enumerate(texts) if text in line)
-                for mask in lines:
-                    lines[mask] += held & mask == mask
+        masks = [everything, *(everything & ~(1 << bit) for bit in range(len(texts)))]
+        lines = dict.fromkeys(masks, 0)
+        examples: dict[int, list[str]] = {}
+        for unit in self._looker.units(documents):
+            held = sum(1 << bit for bit, text in enumerate(texts) if text in unit)
+            for mask in masks:
+                if held & mask == mask:
+                    lines[mask] += 1
+                    if lines[mask] <= _MOST_COMPARED:
+                        examples.setdefault(mask, []).append(unit)
         if lines[everything]:
             return
         self._write("no line holds all of these together\n")
         for bit, text in enumerate(texts):
-            count = lines[everything & ~(1 << bit)]
-            if count and len(texts) > 2:
-                self._write(f"without {text!r}: {count:,} line{'' if count == 1 else 's'}\n")
+            mask = everything & ~(1 << bit)
+            if lines[mask] and len(texts) > 2:
+                self._write(f"without {text!r}: {_many(lines[mask])}, such as:\n")
+                for line in self._looker.nearest(examples[mask], question, 1) or examples[mask][:1]:
+                    self._write(f"{line}\n")
+
+
+def _many(count: int) -> str:
+    if count > _MANY_LINES:
+        return f"over {_MANY_LINES:,} lines"
+    return "no line" if count == 0 else "1 line" if count == 1 else f"{count:,} lines"
+
+
+def _fixed(pattern: str) -> list[str]:
+    """The parts of a pattern that stand for themselves."""
+    parts = re.split(r"\\.|\((?:\?[^)]*?[:=!>])?[^()]*\)|\[[^\]]*\]|[.^$*+?{}|()]+(?:\d+,?\d*\})?", pattern)
+    return [part.strip() for part in parts if re.search(r"\w\w", part)]
 
 
 def _texts_in(code: str) -> Iterator[str]:

@@ -52,6 +52,12 @@ class Helpers:
             "explain": self.explain,
             "search": self.search,
             "rows": self.rows,
+            "pages": self.pages,
+            "slides": self.slides,
+            "sheets": self.sheets,
+            "sections": self.sections,
+            "messages": self.messages,
+            "members": self.members,
             "lines": self.lines,
             "chunks": self.chunks,
             "cite": self.cite,
@@ -68,13 +74,13 @@ class Helpers:
 
         return search(self._sources(), pattern, document, limit, width, flags)
 
-    def explain(self, code: Any) -> list[str]:
+    def explain(self, code: Any, question: Any = None) -> list[str]:
         """Prints which texts of `code` stand in the documents, and lines like the ones it misses."""
         from .explain import Explainer
         from .look import Looker
 
         sources = self._sources()
-        return Explainer(sources, Looker(sources, self._write), self._write).explain(code)
+        return Explainer(sources, Looker(sources, self._write), self._write).explain(code, question)
 
     def look(self, question: Any, document: Any = None, limit: Any = None, width: Any = 200) -> list[str]:
         """Prints lines that hold most of a question's words."""
@@ -82,13 +88,42 @@ class Helpers:
 
         return Looker(self._sources(), self._write).look(question, document, limit, width)
 
-    def rows(self, document: Any = None) -> Any:
-        """Rows of a table as dicts."""
+    def rows(self, document: Any = None, sheet: Any = None, table: Any = None) -> Any:
+        """Rows of a table as dicts; a sheet of a workbook by its name, a table in a text by its number."""
         from .tables import Tables
 
         if self._tables is None:
             self._tables = Tables(self._sources(), self._note)
-        return self._tables.rows(document)
+        return self._tables.rows(document, sheet, table)
+
+    def pages(self, page: Any = None, document: Any = None) -> Any:
+        """Pages of PDF documents: all, or one by its number."""
+        return self._units("page", page, document)
+
+    def slides(self, slide: Any = None, document: Any = None) -> Any:
+        """Slides of a presentation: all, or one by its number or title."""
+        return self._units("slide", slide, document)
+
+    def sheets(self, sheet: Any = None, document: Any = None) -> Any:
+        """Sheets of a workbook: all, or one by its name or number."""
+        return self._units("sheet", sheet, document)
+
+    def sections(self, section: Any = None, document: Any = None) -> Any:
+        """Stretches of a text below one heading: all, or one by its heading or number."""
+        return self._units("section", section, document)
+
+    def messages(self, message: Any = None, document: Any = None) -> Any:
+        """Mail messages: all, or one by its number or subject."""
+        return self._units("message", message, document)
+
+    def members(self, member: Any = None, document: Any = None) -> Any:
+        """Files of an archive: all, or one by its name or number."""
+        return self._units("member", member, document)
+
+    def _units(self, unit: str, key: Any, document: Any) -> Any:
+        from .unit_lists import make_units
+
+        return make_units(self._sources(), unit, key, document)
 
     def lines(self, document: Any = None) -> Lines:
         """Lines of every shape of `context` alike."""

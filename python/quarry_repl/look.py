@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any, Callable, Iterator
+from typing import Any, Callable, Iterable, Iterator
 
 from .namespace import Silent
 from .sources import Sources
@@ -34,6 +34,7 @@ _threads = re.compile(
 ).findall
 _letters = re.compile(r"[^\W\d_]{2,}").findall
 _words = re.compile(r"[/\w][\w./:@'-]*\w|\w").findall
+_record_head = re.compile(r"(?=[\[(<]?\d)[^.!?:]{0,80}(?:\d:\d\d[^.!?:]{0,80}){0,2}: (?=\S)").match
 _sentences = re.compile(r"(?<=[.!?])\s+").split
 _suffix = re.compile(r"(?:ies|ied|ing|es|ed|s|e|y)$").sub
 
@@ -54,6 +55,16 @@ class Looker:
         self._sources = sources
         self._write = write
 
+    def nearest(self, lines: Iterable[str], question: str, most: int) -> list[str]:
+        """At most `most` of the lines, those that hold most words of the question, one of each shape first."""
+        words = list(dict.fromkeys(words_of(question)))[:_MOST_WORDS]
+        groups = _grouped_units(lines, words)
+        return [_cut(line, words, mask, 200) for mask, held in _chosen(groups, words, most) for line in held]
+
+    def units(self, documents: list[Document]) -> Iterator[str]:
+        """What `look` looks at: lines, and the sentences of long ones."""
+        return _units(documents)
+
     def look(self, question: Any, document: Any = None, limit: Any = None, width: Any = 200) -> list[str]:
         """Prints which words of `question` occur, and at most `limit` lines that hold most of them."""
         if not isinstance(question, str):
@@ -68,6 +79,9 @@ class Looker:
         documents = self._sources.documents(document)
         groups = _grouped(documents, words)
         shown = _chosen(groups, words, most)
+        if question.count(",") >= 2:
+            # In the order in which the question lists things, so that each is read off beside its own name.
+            shown.sort(key=lambda one: _place(one[0], groups, words))
         sampled = any(one.chars > _MOST_CHARS for one in documents)
         self._write(_described(groups, words, sampled))
         for mask, lines in shown:
@@ -137,10 +151,14 @@ def _matcher(word: str) -> tuple[str, Callable[[str, str], bool]]:
 
 
 def _grouped(documents: list[Document], words: list[str]) -> dict[int, _Group]:
+    return _grouped_units(_units(documents), words)
+
+
+def _grouped_units(units: Iterable[str], words: list[str]) -> dict[int, _Group]:
     matchers = [_matcher(word) for word in words]
     stems = [stem for stem, _ in matchers]
     groups: dict[int, _Group] = {}
-    for unit in _units(documents):
+    for unit in units:
         lowered = unit.lower()
         mask = 0
         for bit, stem in enumerate(stems):
@@ -160,9 +178,12 @@ def _units(documents: list[Document]) -> Iterator[str]:
             if len(line) <= _LINE_CHARS:
                 yield line
                 continue
-            for sentence in _sentences(line):
+            # Who and when stand at the beginning of a long record: each of its sentences is theirs.
+            head = _record_head(line)
+            header = head.group() if head else ""
+            for sentence in _sentences(line[len(header) :]):
                 for start in range(0, len(sentence), _UNIT_CHARS):
-                    yield sentence[start : start + _UNIT_CHARS]
+                    yield header + sentence[start : start + _UNIT_CHARS]
 
 
 def _sampled_lines(document: Document) -> Iterator[str]:
@@ -214,6 +235,14 @@ def _chosen(groups: dict[int, _Group], words: list[str], most: int) -> list[tupl
     return shown
 
 
+def _place(mask: int, groups: dict[int, _Group], words: list[str]) -> int:
+    """Where in the question the rarest word of a group stands; groups of common words come last."""
+    weights = _weights(groups, words)
+    rare = max(weights) * 0.6
+    bits = [bit for bit in range(len(words)) if mask >> bit & 1 and weights[bit] >= rare]
+    return min(bits, default=len(words))
+
+
 def _followed(
     documents: list[Document], question: str, groups: dict[int, _Group], shown: list[tuple[int, list[str]]]
 ) -> Iterator[tuple[str, str]]:
@@ -223,6 +252,7 @@ def _followed(
     best = shown[0][1][0]
     everything = [line for _, lines in shown for line in lines]
     known = question.lower()
+    found: list[tuple[int, str, str]] = []
     for word in [word for word in dict.fromkeys(_threads(best)) if word.lower() not in known][:_MOST_THREADS]:
         test = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)").search
         others = []
@@ -232,7 +262,12 @@ def _followed(
                 if len(others) > _COMMON_THREAD:
                     break
         if 0 < len(others) <= _COMMON_THREAD:
-            yield word, others[0]
+            found.append((len(others), word, others[0]))
+    # One that leads to a line or two is the thread; beside it, one that leads to many is noise.
+    rarest = min((count for count, _, _ in found), default=0)
+    for count, word, line in found:
+        if rarest > _FOLLOWED_LINES or count <= _FOLLOWED_LINES:
+            yield word, line
 
 
 def _apart(groups: dict[int, _Group], words: list[str]) -> str:
@@ -243,9 +278,14 @@ def _apart(groups: dict[int, _Group], words: list[str]) -> str:
     weights = _weights(groups, words)
     rarest = max(held, key=lambda bit: weights[bit])
     beside = {bit for mask in groups if mask >> rarest & 1 for bit in range(len(words)) if mask >> bit & 1}
-    alone = [words[bit] for bit in sorted(held - beside)]
     if words[rarest].isdecimal():
         return ""
+    apart = held - beside
+    names = {bit for bit in held if words[bit][0].isupper() or any(map(str.isdigit, words[bit]))}
+    if names and rarest not in names:
+        # It stands with every name: what else the question says of them is wording.
+        apart &= names
+    alone = [words[bit] for bit in sorted(apart)]
     return f"No line holds {words[rarest]} together with {', '.join(alone)}\n" if alone else ""
 
 
@@ -257,9 +297,18 @@ def _described(groups: dict[int, _Group], words: list[str], sampled: bool) -> st
 
 
 def _cut(line: str, words: list[str], mask: int, room: int) -> str:
-    """At most `room` characters of a line, around its first word."""
+    """At most `room` characters of a line: its sentences that hold the words, else what stands around the first one."""
     if len(line) <= room:
         return line
+    tests = [_matcher(word)[1] for bit, word in enumerate(words) if mask >> bit & 1]
+    sentences = _sentences(line)
+    telling = [at for at, sentence in enumerate(sentences) if any(test(sentence, sentence.lower()) for test in tests)]
+    joined = "".join(
+        f"{' ' if index and telling[index - 1] == at - 1 else '…' if at else ''}{sentences[at]}"
+        for index, at in enumerate(telling)
+    )
+    if telling and len(joined) <= room * 3 // 2:
+        return f"{joined}{'…' if telling[-1] < len(sentences) - 1 else ''}"
     lowered = line.lower()
     places = [lowered.find(_matcher(word)[0]) for bit, word in enumerate(words) if mask >> bit & 1]
     first = min((place for place in places if place >= 0), default=0)

@@ -128,7 +128,8 @@ s-b30 stands there too:
 'status=500' is in 1 line
 'failed' is in 1 line
 no line holds all of these together
-without 'failed': 1 line
+without 'failed': 1 line, such as:
+06:03 ERROR web-2 GET /cart status=500 user=cy
 `,
     )
   })
@@ -136,7 +137,7 @@ without 'failed': 1 line
   it('tells of another case where the text stands in no line as it is written', async () => {
     const driver = await holding('an Error came\n')
     expect(await driver.output('explain(\'"error" in line\')')).toContain(
-      "'error' is in no line as it is written, in 1 in other case\n",
+      "'error' is in no line as it is written, in 1 line in other case\n",
     )
   })
 

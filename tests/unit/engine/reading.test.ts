@@ -25,19 +25,23 @@ describe('a question that computes nothing', () => {
   it.each([
     [
       'holds a fact that stands in no line',
-      ['The code is 9999.', block('print(4712)'), 'It is 4712.'],
+      ['The code is 9999.', 'The code is 9998.', block('print(4712)'), 'It is 4712.'],
       [line],
     ],
-    ['says nothing of its own', ['It is the north gate.', block('print(4712)'), 'It is 4712.'], [line]],
+    [
+      'says nothing of its own',
+      ['It is the north gate.', 'It is the gate.', block('print(4712)'), 'It is 4712.'],
+      [line],
+    ],
     [
       'denies though the words stand together',
-      ['The text does not say.', block('print(4712)'), 'It is 4712.'],
+      ['The text does not say.', 'Nothing is said.', block('print(4712)'), 'It is 4712.'],
       [line],
     ],
     [
       'takes a value from a line of something else',
-      ['The code is 12.', block('print(4712)'), 'It is 4712.'],
-      [apart],
+      ['The code is 12.', 'The code is 12.', block('print(4712)'), 'It is 4712.'],
+      [apart, '2 lines with north:\nNorth wind.\nA north door.'],
     ],
     ['is code', [block('x'), block('print(4712)'), 'It is 4712.'], [line]],
   ])('goes on with code when the answer %s', async (_, replies, looks) => {

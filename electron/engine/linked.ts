@@ -1,0 +1,82 @@
+/**
+ * Whether the facts of an answer belong together: each of its statements must stand on one line that also names what the
+ * question asks about. A small model takes the number of one name for another's. Text against text; no opinion of a model.
+ */
+import { factsIn, foldText, standsIn } from './grounded.js'
+
+/** The line that `look` found best, and the lines that it was led to from there, say one thing together. */
+const thread = / stands there too:$/
+const heading =
+  /^(?:Not in (?:the text|those parts): |Only parts of the text |No line holds |[\d,]+ lines? with .*:$|.* stands there too:$)/
+
+/** What `look` or `search` printed, as the lines of the text alone. */
+export function linesShown(printed: string): string[] {
+  return printed.split('\n').filter((line) => line.trim() !== '' && !heading.test(line))
+}
+
+/** Lines that stand for themselves, and the best one joined with those that its threads led to. */
+export function statements(printed: string): string[] {
+  const all = printed.split('\n')
+  const threads = all.filter((_, index) => thread.test(all[index - 1] ?? ''))
+  const lines = linesShown(printed)
+  const best = lines[0]
+  return threads.length === 0 || best === undefined ? lines : [...lines, [best, ...threads].join('\n')]
+}
+
+/** The first group of lines, which holds most of the question's words, with the lines that its threads led to. */
+export function bestLines(printed: string): string {
+  const all = printed.split('\n')
+  const begin = all.findIndex((line) => /^[\d,]+ lines? with .*:$/.test(line))
+  const rest = begin < 0 ? [] : all.slice(begin + 1)
+  const end = rest.findIndex((line) => heading.test(line))
+  const group = end < 0 ? rest : rest.slice(0, end)
+  return [...group, ...all.filter((_, index) => thread.test(all[index - 1] ?? ''))].join('\n').trim()
+}
+
+/** Names and numbers of the question: what an answer has to be about. */
+function namesOf(question: string): string[] {
+  return factsIn(question)
+}
+
+/** Words of at most this many stand for a value that code printed, not for a line of the text. */
+const bareWords = 3
+
+/** False when a statement of the answer takes facts from different lines, or from one that names something else. */
+export function isLinked(answer: string, question: string, shown: readonly string[]): boolean {
+  const names = namesOf(question)
+  const asked = foldText(question)
+  const lines = shown.map(foldText)
+  const text = shown.join('\n')
+  return itemsOf(answer).every((item) => {
+    const fresh = factsIn(item, text).filter(
+      (fact) => !standsIn(fact, asked) && lines.some((line) => standsIn(fact, line)),
+    )
+    if (fresh.length === 0) return true
+    const own = names.filter(
+      (name) => standsIn(name, foldText(item)) && lines.some((line) => standsIn(name, line)),
+    )
+    const isAbout = (line: string): boolean =>
+      own.length > 0
+        ? own.every((name) => standsIn(name, line))
+        : names.length === 0 || names.some((name) => standsIn(name, line))
+    return lines.some(
+      (line) =>
+        fresh.every((fact) => standsIn(fact, line)) &&
+        (line.split(/\s+/).length <= bareWords || isAbout(line)),
+    )
+  })
+}
+
+/** Things that a question lists, at least three of them; 0 where it lists none. */
+export function thingsListed(question: string): number {
+  const parts = question.split(/,\s|\sand\s(?=\p{Lu})/u).length
+  return question.split(/,\s/).length > 2 ? parts : 0
+}
+
+/** Statements of an answer: sentences, entries of a list, parts between commas. */
+function itemsOf(answer: string): string[] {
+  return answer
+    .split(/\n|;|,\s|\s(?:and|und)\s|(?<=[.!?])\s+(?=\p{Lu})/u)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}

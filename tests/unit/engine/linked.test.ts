@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { bestLines, isLinked, linesShown, statements, thingsListed } from '../../../electron/engine/linked.js'
+
+const looked = `Not in the text: host
+1 line with report + R-42:
+06:04 INFO web-3 report R-42 deleted in session s-b30
+3 lines with report, such as:
+06:01 INFO web-2 report R-7 opened
+s-b30 stands there too:
+06:05 INFO web-1 session s-b30 opened by user=ada`
+
+describe('what look printed', () => {
+  it('is lines of the text without its headings', () => {
+    expect(linesShown(looked)).toEqual([
+      '06:04 INFO web-3 report R-42 deleted in session s-b30',
+      '06:01 INFO web-2 report R-7 opened',
+      '06:05 INFO web-1 session s-b30 opened by user=ada',
+    ])
+  })
+
+  it('joins the best line with those that its threads led to', () => {
+    expect(statements(looked).at(-1)).toBe(
+      '06:04 INFO web-3 report R-42 deleted in session s-b30\n06:05 INFO web-1 session s-b30 opened by user=ada',
+    )
+    expect(bestLines(looked)).toBe(statements(looked).at(-1))
+  })
+
+  it('has no best lines where it found none', () => {
+    expect(bestLines('Not in the text: host')).toBe('')
+  })
+})
+
+describe('isLinked', () => {
+  const shown = [
+    'The phone number of Oisin Ostrander is 555-2286.',
+    'Pascale Drummond gave three lectures.',
+    'The caretaker gives the north studio the access code 5051.',
+    'For the old studio the book gives the access code 6769.',
+    'Ada Bright lives in Porto.',
+  ]
+  const phone = 'What is the phone number of Pascale Drummond?'
+  const codes = 'What are the codes of these rooms: North Studio, Old Studio?'
+  it.each([
+    ['a number of its own name', 'It is 555-2286.', 'What is the phone number of Oisin Ostrander?', true],
+    ['the number of another name', 'The phone number of Pascale Drummond is 555-2286.', phone, false],
+    ['the number of another name, alone', '555-2286', phone, false],
+    ['each entry of a list with its own value', '- North Studio: 5051\n- Old Studio: 6769', codes, true],
+    ['an entry with the value of another', '- North Studio: 6769\n- Old Studio: 6769', codes, false],
+    ['a list in one sentence', 'They are 5051, and 6769.', codes, true],
+    ['no fact at all', 'The text does not say.', phone, true],
+    ['a question that names nothing', 'It is 5051.', 'What is the code of the north studio?', true],
+    ['a place', 'Porto', 'Where does Ada Bright live?', true],
+    ['a place of another', 'Porto', 'Where does Pascale Drummond live?', false],
+  ])('%s: %j', (_, answer, question, expected) => {
+    expect(isLinked(answer, question, shown)).toBe(expected)
+  })
+
+  it('takes a value that code printed alone for the one asked for', () => {
+    expect(isLinked('Pascale Drummond has 42.', phone, [...shown, '42'])).toBe(true)
+  })
+})
+
+describe('thingsListed', () => {
+  it.each([
+    ['Which codes have these rooms: north studio, outer attic, old studio?', 3],
+    ['Which extensions have Ada Bright, Bo Lind, Cy Cole and Di Dorn?', 4],
+    ['In March, who signed C-5?', 0],
+    ['Who signed C-5?', 0],
+  ])('%s: %i', (question, expected) => {
+    expect(thingsListed(question)).toBe(expected)
+  })
+})
