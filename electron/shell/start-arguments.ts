@@ -1,5 +1,6 @@
 /** Files named on a command line, of this start or of a second one. The words come from anywhere and are not trusted. */
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { pathProblem } from './file-path.js'
 
 const maxFiles = 200
@@ -19,14 +20,20 @@ export function filesOfStart({ argv, cwd, own }: StartWords): string[] {
   const files = new Set<string>()
   for (const word of argv.slice(1) as readonly unknown[]) {
     if (files.size === maxFiles) break
-    if (typeof word !== 'string' || word === '' || word.startsWith('-') || isAddress(word)) continue
-    const file = path.resolve(cwd, word)
-    if (pathProblem(file) === null && !own.includes(file)) files.add(file)
+    const file = typeof word === 'string' ? fileOfWord(word, cwd) : null
+    if (file !== null && pathProblem(file) === null && !own.includes(file)) files.add(file)
   }
   return [...files]
 }
 
-/** A file's own name may hold a colon, so only what no file system path begins with. */
-function isAddress(word: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(word)
+/** Null for switches and for addresses of anything but a file on this machine; file managers may hand over `file:` ones. */
+function fileOfWord(word: string, cwd: string): string | null {
+  if (word === '' || word.startsWith('-')) return null
+  // A file's own name may hold a colon, so an address is only what begins like one.
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(word)) return path.resolve(cwd, word)
+  try {
+    return fileURLToPath(word)
+  } catch {
+    return null
+  }
 }

@@ -18,7 +18,12 @@ test.each([
     ['/home/u/a'],
   ],
   ['the same file twice', ['quarry', 'a', './a', '/home/u/a'], ['/home/u/a']],
-  ['addresses', ['quarry', 'https://example.com/a', 'file:///etc/passwd', 'app://bundle/x'], []],
+  ['a file by its address', ['quarry', 'file:///a%20b/%C3%A4.txt'], ['/a b/ä.txt']],
+  [
+    'other addresses',
+    ['quarry', 'https://example.com/a', 'file://host/a', 'app://bundle/x', 'file:///a%2Fb'],
+    [],
+  ],
   ['a name with a colon', ['quarry', 'a: b.txt'], ['/home/u/a: b.txt']],
   [
     'strange names',
