@@ -27,7 +27,11 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
   const summary = summaryOf(step)
   const body = `step-${run}-${step.step}-body`
   return (
-    <li className={styles.step} data-look={look} data-step={step.step}>
+    <li
+      className={summary !== '' && !open ? `${styles.step} ${styles.closed}` : styles.step}
+      data-look={look}
+      data-step={step.step}
+    >
       <h3 className={styles.heading}>
         <button
           type="button"

@@ -12,12 +12,14 @@ export interface SubCallItemProps {
   readonly run: number
   readonly step: number
   readonly call: SubCallView
+  /** Characters that this prompt shares with all the others, not shown in its line. */
+  readonly shared: number
   readonly open: boolean
   readonly onToggle: (ordinal: number) => void
 }
 
 export const SubCallItem = memo(function SubCallItem(props: SubCallItemProps) {
-  const { chat, run, step, call, open, onToggle } = props
+  const { chat, run, step, call, shared, open, onToggle } = props
   const source = (part: Source['part']): Source => ({ chat, run, step, part, ordinal: call.ordinal })
   return (
     <div className={styles.call} data-state={call.state}>
@@ -29,19 +31,22 @@ export const SubCallItem = memo(function SubCallItem(props: SubCallItemProps) {
         onClick={() => onToggle(call.ordinal)}
       >
         <span className={styles.number}>{call.ordinal + 1}</span>
-        <span className={styles.prompt}>{visibleLine(call.prompt)}</span>
+        <span className={styles.prompt}>
+          {shared > 0 && '…'}
+          {visibleLine(call.prompt.slice(shared))}
+        </span>
         <span className={styles.reply}>{replyLine(call)}</span>
         <span className={styles.time}>{timeOf(call)}</span>
       </button>
       {open && (
         <dl className={styles.full}>
-          <dt>Prompt</dt>
-          <dd>
-            <PagedText source={source('prompt')} beginning={call.prompt} label="Prompt" />
-          </dd>
           <dt>{call.state === 'failed' ? 'Failed' : 'Reply'}</dt>
           <dd>
             <PagedText source={source('reply')} beginning={call.reply} label="Reply" />
+          </dd>
+          <dt>Prompt</dt>
+          <dd>
+            <PagedText source={source('prompt')} beginning={call.prompt} label="Prompt" />
           </dd>
         </dl>
       )}

@@ -5,6 +5,7 @@ import type { StepView } from '../../electron/contract/chat.js'
 import { SubCallItem } from './SubCallItem.js'
 import { useElapsed } from './Elapsed.js'
 import { progressText } from './describe.js'
+import { sharedBeginning } from './shared-beginning.js'
 import { remainingText } from './remaining.js'
 import { numberText } from './units.js'
 import styles from './sub-calls.module.css'
@@ -23,7 +24,7 @@ export const SubCalls = memo(function SubCalls({ chat, run, step, calls, live }:
   if (calls.total === 0) return null
   return (
     <section className={styles.calls}>
-      <h4 className={styles.title}>{live ? 'Asking the model' : 'Asked the model'}</h4>
+      <h4 className={styles.title}>{live ? 'Answers so far' : 'Answers'}</h4>
       <div className={styles.progress}>
         <progress max={calls.total} value={calls.done} aria-label="Pieces answered" />
         <span>{progressText(calls)}</span>
@@ -57,6 +58,7 @@ function Items({ chat, run, step, items }: ItemsProps) {
     getItemKey: (at) => items[at]?.ordinal ?? at,
     overscan: 6,
   })
+  const beginning = sharedBeginning(items.slice(0, 12).map(({ prompt }) => prompt))
   return (
     <div className={styles.list} ref={scroller} tabIndex={0} role="group" aria-label="Each piece">
       <ol className={styles.rows} style={{ height: virtual.getTotalSize() }}>
@@ -77,6 +79,7 @@ function Items({ chat, run, step, items }: ItemsProps) {
                 run={run}
                 step={step}
                 call={call}
+                shared={call.prompt.startsWith(beginning) ? beginning.length : 0}
                 open={opened.has(call.ordinal)}
                 onToggle={toggle}
               />

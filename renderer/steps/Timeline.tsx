@@ -98,7 +98,7 @@ interface StepsProps extends Pick<RunView, 'steps' | 'run'> {
 
 const Steps = memo(function Steps({ chat, run, steps, opened, last, onToggle, onGo }: StepsProps) {
   return (
-    <ol className={styles.steps}>
+    <ol className={styles.steps} data-digits={Math.min(3, String(last ?? 0).length)}>
       {steps.map((step, at) => {
         const open = opened.get(step.step) ?? step.step === last
         const look = open ? lookOf(step) : 'done'

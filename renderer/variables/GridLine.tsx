@@ -42,6 +42,10 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       aria-setsize={row.of}
       aria-expanded={open ?? undefined}
       onFocus={() => focusRow(chat, row, index)}
+      onMouseDown={(event) => {
+        // The second click of a double one opens; it selects no word.
+        if (event.detail > 1 && open !== null) event.preventDefault()
+      }}
       onDoubleClick={() => open !== null && openRow(chat, row, !open)}
     >
       <Cells {...props} />
@@ -151,7 +155,12 @@ function ValueCells({ type, size, preview }: ValueCellsProps) {
       <div role="gridcell" className={styles.cell} data-column="type" title={visibleLine(type)}>
         {visibleLine(type)}
       </div>
-      <div role="gridcell" className={styles.cell} data-column="size">
+      <div
+        role="gridcell"
+        className={styles.cell}
+        data-column="size"
+        title={typeof size === 'number' ? numberText(size) : undefined}
+      >
         {sizeText(size)}
       </div>
       <div role="gridcell" className={styles.cell} data-column="preview" title={shown}>

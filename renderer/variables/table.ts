@@ -74,11 +74,11 @@ export function lastStep(runs: readonly RunView[]): Place | null {
   return null
 }
 
-/** `step 3`; of an earlier question `question 1, step 3`. */
+/** `step 3`; of an earlier question `step 3, question 1`. */
 export function placeText({ run, step }: Place, runs: readonly RunView[]): string {
   const at = runs.findIndex((one) => one.run === run)
   const place = step === 0 ? 'the start' : `step ${step}`
-  return at === -1 || at === runs.length - 1 ? place : `question ${at + 1}, ${place}`
+  return at === -1 || at === runs.length - 1 ? place : `${place}, question ${at + 1}`
 }
 
 /**
@@ -106,7 +106,8 @@ export function canOpen({ type, size, preview }: VariableView): boolean {
   return size !== 0
 }
 
-/** `1,234`; nothing for what has no size. */
+/** `1,234`, from ten millions on `1,203 M`; nothing for what has no size. */
 export function sizeText(size: VariableView['size']): string {
-  return typeof size === 'number' ? numberText(size) : (size ?? '')
+  if (typeof size !== 'number') return size ?? ''
+  return size < 10_000_000 ? numberText(size) : `${numberText(Math.round(size / 1_000_000))} M`
 }

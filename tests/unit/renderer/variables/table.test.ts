@@ -70,6 +70,7 @@ test.each([
 test.each([
   [null, ''],
   [1_234_567, '1,234,567'],
+  [1_203_400_112, '1,203 M'],
   ['3 x 4', '3 x 4'],
 ])('the size %j reads %j', (size, text) => {
   expect(sizeText(size)).toBe(text)
@@ -96,7 +97,7 @@ test.each<readonly [string, readonly RunView[], string | null]>([
 test('a place names the question only where it is an earlier one', () => {
   const runs = [run(4, []), run(7, [])]
   expect(placeText({ run: 7, step: 3 }, runs)).toBe('step 3')
-  expect(placeText({ run: 4, step: 3 }, runs)).toBe('question 1, step 3')
+  expect(placeText({ run: 4, step: 3 }, runs)).toBe('step 3, question 1')
 })
 
 test('a version changes with the variable and with each finished step, and with nothing else', () => {
