@@ -41,6 +41,9 @@ async function answer(channel: Channel, paused: Paused, options: RequestOptions)
   }
   const handler = options.handler()
   if (!isPage(request.url) || handler === undefined) return fail('BlockedByClient')
+  // Asked for by the browser, not by the page; Electron never does.
+  if (toApp(request.url) === 'app://bundle/favicon.ico')
+    return channel.send('Fetch.fulfillRequest', { requestId, responseCode: 204 })
   const response = await respond(handler, request)
   if (response === null) return fail('Failed')
   return channel.send('Fetch.fulfillRequest', { requestId, ...response })

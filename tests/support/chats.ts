@@ -156,9 +156,4 @@ export function over(run: number): (state: ChatState) => boolean {
   return ({ runs }) => runs.some((one) => one.run === run && one.state === 'done')
 }
 
-/** Holds a reply back until it is opened. */
-export function gate(): { readonly opened: Promise<void>; open(): void } {
-  let open = (): void => undefined
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { opened, open: () => open() }
-}
+export { gate } from './gate.js'

@@ -16,17 +16,7 @@ export async function openDisplay(env: NodeJS.ProcessEnv = process.env): Promise
     return { env: { QUARRY_WINDOW_HEADLESS: '1' }, kind: 'headless', close: nothing }
   const child = spawn(
     'Xvfb',
-    [
-      '-displayfd',
-      '3',
-      '-screen',
-      '0',
-      '1440x1000x24',
-      '-nolisten',
-      'tcp',
-      '-noreset',
-      ...(env['QUARRY_TEST_FBDIR'] === undefined ? [] : ['-fbdir', env['QUARRY_TEST_FBDIR']]),
-    ],
+    ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp', '-noreset'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   )
   const number = await firstLine(child)

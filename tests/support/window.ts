@@ -1,0 +1,32 @@
+/** What the tests of the window do over and over, by the roles and labels that a user of a screen reader meets. */
+import type { Locator, Page } from 'playwright-core'
+
+export async function ask(page: Page, question: string): Promise<void> {
+  const box = composer(page)
+  await box.fill(question)
+  await box.press('Enter')
+}
+
+/** Where questions are written. */
+export function composer(page: Page): Locator {
+  return page.getByRole('form', { name: 'Ask a question' }).getByRole('textbox')
+}
+
+/** The question of this number with everything that came of it. */
+export function question(page: Page, run: number): Locator {
+  return page.getByRole('article', { name: `Question ${run}`, exact: true })
+}
+
+/** Rows of the variables, once their tab is chosen. */
+export async function variables(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Variables' }).click()
+  return page.getByRole('treegrid', { name: 'Variables' }).getByRole('row')
+}
+
+export async function steps(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Steps' }).click()
+  return page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+}
