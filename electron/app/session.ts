@@ -10,6 +10,7 @@ import type { SandboxReport } from '../contract/sandbox.js'
 import type { Inspection } from '../contract/wire.js'
 import { uniqueNames } from '../documents/names.js'
 import { openDocuments } from '../documents/open.js'
+import type { Reader } from '../documents/reader.js'
 import { sessionId } from '../library/ids.js'
 import { createReplyCache } from '../models/cache.js'
 import { answerQuestion } from './question.js'
@@ -33,6 +34,8 @@ export interface AttachOptions {
   readonly signal?: AbortSignal
   /** Bytes read and in all, of the file that is being read. */
   readonly onProgress?: (done: number, total: number) => void
+  /** Reads for several calls; the caller closes it. */
+  readonly reader?: Reader
 }
 
 export interface Attached {
@@ -167,13 +170,14 @@ export function openSession(options: SessionOptions): Session {
   }
 
   async function attach(paths: readonly string[], attachOptions: AttachOptions = {}): Promise<Attached> {
-    const { signal, onProgress } = attachOptions
+    const { signal, onProgress, reader } = attachOptions
     // An interpreter must not read a folder that holds one of the files: it is looked at again.
     named.push(...paths.map((one) => path.resolve(one)))
     sandbox = null
     const opened = await openDocuments(paths, {
       ...(signal === undefined ? {} : { signal }),
       ...(onProgress === undefined ? {} : { onProgress }),
+      ...(reader === undefined ? {} : { reader }),
     })
     const names = uniqueNames(
       opened.artefacts.map(({ facts }) => facts.path),

@@ -52,16 +52,18 @@ export interface OpenedDocuments {
 export interface OpenManyOptions extends Omit<OpenOptions, 'name' | 'fileBytes' | 'password'> {
   /** What the user said of single files: an encoding, a password. */
   readonly of?: ((path: string) => Pick<OpenOptions, 'encoding' | 'password'>) | undefined
+  /** Reads for several calls and is the caller's to close: a thread a call costs more than a small file. */
+  readonly reader?: Reader | undefined
 }
 
 /** Several files under distinct names; a bad one leaves the others. Throws `stopped` only, with nothing left open. */
 export async function openDocuments(
   paths: readonly string[],
-  { of, ...options }: OpenManyOptions = {},
+  { of, reader: given, ...options }: OpenManyOptions = {},
 ): Promise<OpenedDocuments> {
   const names = uniqueNames(paths)
   const opened: OpenedDocuments = { artefacts: [], failed: [] }
-  const reader = createReader()
+  const reader = given ?? createReader()
   try {
     for (const [i, path] of paths.entries()) {
       try {
@@ -76,7 +78,7 @@ export async function openDocuments(
     }
     return opened
   } finally {
-    await reader.close()
+    if (given === undefined) await reader.close()
   }
 }
 

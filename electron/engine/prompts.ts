@@ -95,14 +95,24 @@ read(question): passages that bear on a question, found by reading everything (s
 cite(start, end) or cite(hit): a mark for the answer that points to the passage`
 }
 
+/** Files whose lines are shown; of more than these the names must do, or they alone would fill a window. */
+const mostShownFiles = 12
+
 function filesText(facts: PromptFacts): string {
-  return facts.documents.map((document) => fileText(document, facts)).join('\n\n')
+  const { documents, tier } = facts
+  const texts = documents.slice(0, mostShownFiles).map((document) => fileText(document, facts))
+  const others = documents.slice(mostShownFiles).map(({ name }) => name)
+  if (others.length > 0) {
+    const names = cutEnd(others.join(', '), Math.floor(tier.sampleChars / 2))
+    texts.push(`And ${others.length} more files, all in \`context\` by their names: ${names}`)
+  }
+  return texts.join('\n\n')
 }
 
 /** First lines, and last ones where `look` has found no lines to show: each token costs time on a CPU. */
 function fileText(document: DocumentFacts, facts: PromptFacts): string {
   const files = facts.documents.length
-  const room = Math.max(120, Math.floor(facts.tier.sampleChars / files))
+  const room = Math.max(120, Math.floor(facts.tier.sampleChars / Math.min(files, mostShownFiles)))
   const shape = document.parts.length > 1 && files === 1 ? '; `context` is a list of str parts' : ''
   const size = `${document.chars.toLocaleString('en')} characters, ${document.lines.toLocaleString('en')} lines`
   const lines = facts.looked === '' ? document.head : document.head.split('\n').slice(0, 2).join('\n')

@@ -5,6 +5,7 @@ import type { ChatEvent, FileView } from '../../contract/chat.js'
 import type { DocumentFacts } from '../../contract/documents.js'
 import { factsOf, type ErrorFacts } from '../../contract/errors.js'
 import { documentName } from '../../documents/names.js'
+import { createReader, type Reader } from '../../documents/reader.js'
 import type { FailedFile, Session } from '../session.js'
 
 export interface ChatFiles {
@@ -98,17 +99,23 @@ export function createChatFiles(
   }
 
   async function readAll(): Promise<void> {
-    for (;;) {
-      const next = entries.find(({ view, name }) => view.state === 'reading' && name === null)
-      if (next === undefined || closed) return
-      await read(next)
+    const reader = createReader()
+    try {
+      for (;;) {
+        const next = entries.find(({ view }) => view.state === 'reading')
+        if (next === undefined || closed) return
+        await read(next, reader)
+      }
+    } finally {
+      await reader.close()
     }
   }
 
-  async function read(entry: Entry): Promise<void> {
+  async function read(entry: Entry, reader: Reader): Promise<void> {
     try {
       const { documents, failed } = await session.attach([entry.path], {
         signal: entry.stop.signal,
+        reader,
         onProgress: (done, total) => show(entry, { done, bytes: total }),
       })
       const [first, ...others] = documents

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createChatFiles, type ChatFiles } from '../../../../electron/app/chats/files.js'
+import type { Attached, Session } from '../../../../electron/app/session.js'
+import { applyEvent, emptyChat } from '../../../../electron/contract/chat-state.js'
+import type { FileView } from '../../../../electron/contract/chat.js'
+import type { DocumentFacts } from '../../../../electron/contract/documents.js'
+import { QuarryError, stoppedError } from '../../../../electron/contract/errors.js'
+import { documentFacts } from '../../../support/document-facts.js'
+
+let folder = ''
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'quarry-files-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, content = 'x'): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const factsAt = (path: string, name = basename(path)): DocumentFacts => ({ ...documentFacts(name), path })
+
+type Attach = (path: string, ...rest: Parameters<Session['attach']>) => Promise<Attached>
+const reads: Attach = async (path) => ({ documents: [factsAt(path)], failed: [] })
+const fails: Attach = async (path) => ({
+  documents: [],
+  failed: [{ path, error: { code: 'input_missing', message: 'not there' } }],
+})
+
+function opened(attach: Attach = reads): {
+  files: ChatFiles
+  views: () => readonly FileView[]
+  attached: string[]
+  detached: string[]
+  session: { asked: boolean }
+} {
+  let state = emptyChat('c')
+  const attached: string[] = []
+  const detached: string[] = []
+  const session = { asked: false }
+  const files = createChatFiles(
+    {
+      async attach(paths, options) {
+        const path = paths[0] ?? ''
+        attached.push(basename(path))
+        return attach(path, paths, options)
+      },
+      async detach(name) {
+        if (session.asked) throw new QuarryError('usage', 'asked')
+        detached.push(name)
+      },
+    },
+    (event) => (state = applyEvent(state, event)),
+  )
+  return { files, views: () => state.files, attached, detached, session }
+}
+
+const states = (views: readonly FileView[]): string[] => views.map(({ name, state }) => `${name} ${state}`)
+
+describe('files that are added', () => {
+  it('are listed in their order and read', async () => {
+    const { files, views } = opened()
+    files.add([file('b'), file('a')])
+    expect(files.hopeful).toBe(2)
+    await files.settled()
+    expect(states(views())).toEqual(['b ready', 'a ready'])
+    expect(views()[0]).toMatchObject({ error: null, facts: { kind: 'text', chars: 3 } })
+  })
+
+  it('fail each with its reason, and the others stand', async () => {
+    const { files, views } = opened((path, ...rest) =>
+      basename(path) === 'b' ? fails(path, ...rest) : reads(path, ...rest),
+    )
+    files.add([file('a'), file('b'), file('c')])
+    await files.settled()
+    expect(states(views())).toEqual(['a ready', 'b failed', 'c ready'])
+    expect(views()[1]?.error).toEqual({ code: 'input_missing', message: 'not there' })
+    expect(files.hopeful).toBe(2)
+    expect(files.failed.map(({ path }) => basename(path))).toEqual(['b'])
+  })
+
+  it('show how far they are read', async () => {
+    const seen: unknown[] = []
+    const { files, views } = opened(async (path, _, options) => {
+      options?.onProgress?.(5, 10)
+      seen.push(views().map(({ state, done, bytes }) => [state, done, bytes]))
+      return { documents: [factsAt(path)], failed: [] }
+    })
+    files.add([file('a')])
+    await files.settled()
+    expect(seen).toEqual([[['reading', 5, 10]]])
+  })
+
+  it('and hold several documents are several', async () => {
+    const { files, views } = opened(async (path) => ({
+      documents: [factsAt(path, 'one'), factsAt(path, 'two')],
+      failed: [],
+    }))
+    files.add([file('a')])
+    await files.settled()
+    expect(states(views())).toEqual(['one ready', 'two ready'])
+  })
+})
+
+describe('a file that is added again', () => {
+  it('is not read twice while nothing has changed', async () => {
+    const { files, views, attached } = opened()
+    const path = file('a')
+    files.add([path, path])
+    files.add([path])
+    await files.settled()
+    files.add([path])
+    await files.settled()
+    expect(states(views())).toEqual(['a ready'])
+    expect(attached).toEqual(['a'])
+  })
+
+  it('is read beside its older text when it has changed', async () => {
+    const { files, views } = opened()
+    const path = file('a')
+    files.add([path])
+    await files.settled()
+    writeFileSync(path, 'longer')
+    utimesSync(path, 1, 1)
+    files.add([path])
+    await files.settled()
+    expect(states(views())).toEqual(['a ready', 'a ready'])
+  })
+
+  it('is tried again in place of its failure', async () => {
+    let broken = true
+    const { files, views } = opened((...args) => (broken ? fails(...args) : reads(...args)))
+    const path = file('a')
+    files.add([path])
+    await files.settled()
+    expect(states(views())).toEqual(['a failed'])
+    broken = false
+    files.add([path])
+    await files.settled()
+    expect(states(views())).toEqual(['a ready'])
+  })
+})
+
+describe('a file that is taken out', () => {
+  const idOf = (views: readonly FileView[]): string => views[0]?.id ?? ''
+
+  it('leaves the session', async () => {
+    const { files, views, detached } = opened()
+    files.add([file('a')])
+    await files.settled()
+    await files.remove(idOf(views()))
+    expect([views(), detached, files.hopeful]).toEqual([[], ['a'], 0])
+  })
+
+  it('stays when a question was asked about it', async () => {
+    const { files, views, session } = opened()
+    files.add([file('a')])
+    await files.settled()
+    session.asked = true
+    await expect(files.remove(idOf(views()))).rejects.toThrow('asked')
+    expect(states(views())).toEqual(['a ready'])
+  })
+
+  it('goes at any time when it failed', async () => {
+    const { files, views, session } = opened(fails)
+    files.add([file('a')])
+    await files.settled()
+    session.asked = true
+    await files.remove(idOf(views()))
+    expect(views()).toEqual([])
+  })
+
+  it('is not read on, and the next one is', async () => {
+    let begun = (): void => undefined
+    const reading = new Promise<void>((resolve) => (begun = resolve))
+    const { files, views, attached } = opened((path, _, options) => {
+      if (basename(path) === 'b') return Promise.resolve({ documents: [factsAt(path)], failed: [] })
+      begun()
+      return new Promise((_resolve, reject) =>
+        options?.signal?.addEventListener('abort', () => reject(stoppedError())),
+      )
+    })
+    files.add([file('a'), file('b')])
+    await reading
+    await files.remove(idOf(views()))
+    await files.settled()
+    expect(states(views())).toEqual(['b ready'])
+    expect(attached).toEqual(['a', 'b'])
+  })
+})
+
+describe('the end', () => {
+  it('ends the reading', async () => {
+    const { files, attached } = opened(
+      (_, __, options) =>
+        new Promise((_resolve, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(stoppedError()))
+        }),
+    )
+    files.add([file('a'), file('b')])
+    await expect.poll(() => attached).toEqual(['a'])
+    await files.close()
+    expect(attached).toEqual(['a'])
+  })
+})
