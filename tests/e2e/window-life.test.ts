@@ -2,13 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { block } from '../support/ask-words.js'
 import { gate } from '../support/gate.js'
 import { presentShell } from '../support/launch-app.js'
 import { startShell } from '../support/launch-shell.js'
 import { useStage } from '../support/stage.js'
-import { ask, composer, question } from '../support/window.js'
+import { composer, question, steps } from '../support/window.js'
 
 const stage = useStage()
 
@@ -17,6 +18,12 @@ function writeFacts(name: string): string {
   const file = join(stage.folder, name)
   writeFileSync(file, Array.from({ length: 3000 }, (_, at) => `row ${at} value ${at * 7}\n`).join(''))
   return file
+}
+
+/** By the button: it can be pressed once the files are read and the model is known. */
+async function send(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
 }
 
 const endless = block('while True: pass')
@@ -41,7 +48,7 @@ test('files named at the start are there, and so are those of a second start', a
 
 test('a page can ask for nothing but the requests of the contract, in their exact shape', async () => {
   const { app } = await stage.open([''])
-  await composer(app.page).waitFor()
+  await app.page.getByRole('main').waitFor()
   const codes = await app.page.evaluate(async () => {
     interface Refusal {
       ok: boolean
@@ -93,7 +100,7 @@ test('a page whose process is killed comes back to the same question, which went
     { files: [writeFacts('rows.txt')] },
   )
   await app.page.getByRole('list', { name: 'Files' }).getByText('rows.txt').waitFor()
-  await ask(app.page, 'How many rows does it hold in all?')
+  await send(app.page, 'How many rows does it hold in all?')
   await question(app.page, 1).waitFor()
   app.killRenderer()
   await app.output.says("the page's process ended")
@@ -107,8 +114,8 @@ test('a page whose process is killed comes back to the same question, which went
 test('a window that is closed while code runs ends everything', async () => {
   const { app } = await stage.open([endless], { files: [writeFacts('more.txt')] })
   await app.page.getByRole('list', { name: 'Files' }).getByText('more.txt').waitFor()
-  await ask(app.page, 'What is the answer, after all of it?')
-  await question(app.page, 1).getByText('while True').first().waitFor()
+  await send(app.page, 'What is the answer, after all of it?')
+  await (await steps(app.page)).filter({ hasText: 'while True' }).first().waitFor()
   app.processes()
   await app.page.close()
   expect(await app.whenEnded()).toBe(0)
