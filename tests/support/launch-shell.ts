@@ -3,7 +3,7 @@
  * and gives the page to drive. Nothing it started is left when it is closed.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -90,6 +90,8 @@ export function startShell(options: LaunchOptions & { readonly port: boolean }):
 }
 
 export async function launchShell(options: LaunchOptions): Promise<LaunchedShell> {
+  // One of an earlier start that was killed would name a port where nobody listens.
+  rmSync(portFile(options), { force: true })
   const { child, output, ended } = startShell({ ...options, port: true })
   const seen = new Map<number, Process>()
   const look = (): Process[] => {
@@ -134,12 +136,16 @@ export async function launchShell(options: LaunchOptions): Promise<LaunchedShell
   }
 }
 
+function portFile({ shell, userData }: LaunchOptions): string {
+  return join(userData, ...(shell === 'electron' ? [] : ['window']), 'DevToolsActivePort')
+}
+
 async function debuggingPort(
-  { shell, userData }: LaunchOptions,
+  options: LaunchOptions,
   ended: Promise<number | null>,
   output: Output,
 ): Promise<number> {
-  const file = join(userData, ...(shell === 'electron' ? [] : ['window']), 'DevToolsActivePort')
+  const file = portFile(options)
   let gone = false
   void ended.then(() => (gone = true))
   await until(() => gone || (existsSync(file) && readFileSync(file, 'utf8').includes('\n')))

@@ -37,7 +37,8 @@ export function useStage(): Stage {
     console.log(`window tests run on ${presentShell()}, screen: ${display.kind}`)
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await app?.shoot(`failed-${task.id}`).catch(() => undefined)
+    if (task.result?.state === 'fail')
+      await app?.shoot(`failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`).catch(() => undefined)
     const all = await Promise.allSettled(
       ends
         .splice(0)

@@ -1,0 +1,88 @@
+/** Documents and models may say anything: it is shown as text, and reaches nothing. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { block } from '../support/ask-words.js'
+import { useStage } from '../support/stage.js'
+import { ask, question, steps, variables } from '../support/window.js'
+
+const stage = useStage()
+
+const html = [
+  '<script>window.hacked = 1</script>',
+  '<img src="https://example.org/x.png" onerror="window.hacked = 2">',
+  '<iframe src="https://example.org/"></iframe>',
+  '<svg onload="window.hacked = 3"></svg>',
+  '<a href="javascript:window.hacked = 4">press me</a>',
+  '[press](javascript:window.hacked=5) ![picture](https://example.org/y.png) [site](https://example.org/)',
+  'ab\u202ecd\u0007\u001b[31m red \u2028 end',
+].join('\n')
+
+test('hostile names, documents, outputs and answers are shown as harmless text', async () => {
+  const name = '<img src=x onerror=alert(1)> \u202egnp.txt'
+  const file = join(stage.folder, name)
+  writeFileSync(file, `${html}\n${'x'.repeat(1_048_576)}\n`)
+  const { app } = await stage.open(async (_, n) =>
+    n === 0
+      ? block('text = context', `print(text[:2000])`, 'long = text[-1000000:]', 'print(long)')
+      : `${html}\n\nThat is all.`,
+  )
+  const { page } = app
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await app.drop([file])
+  await page.getByRole('list', { name: 'Files' }).getByText('line').first().waitFor()
+  await ask(page, `How many lines? ${html}`)
+  await question(page, 1).getByText('That is all.').waitFor()
+  await app.shoot('20-hostile')
+  await (await steps(page)).nth(1).waitFor()
+  await app.shoot('21-hostile-steps')
+  await (await variables(page)).filter({ hasText: 'long' }).waitFor()
+  await app.shoot('22-hostile-variables')
+
+  const found = await page.evaluate(() => ({
+    hacked: 'hacked' in window,
+    elements: document.querySelectorAll('img, iframe, script:not([src]), object, embed, svg[onload]').length,
+    links: [...document.querySelectorAll('a')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((link) => !/^https?:/.test(link)),
+    handlers: [...document.querySelectorAll('*')].filter((one) =>
+      [...one.attributes].some(({ name: attribute }) => attribute.startsWith('on')),
+    ).length,
+  }))
+  expect(found).toEqual({ hacked: false, elements: 0, handlers: 0, links: [] })
+  expect(asked.filter((url) => url.includes('example.org'))).toEqual([])
+  expect(await question(page, 1).getByText('<script>window.hacked = 1</script>').count()).toBeGreaterThan(0)
+})
+
+test('a page that asks for more than it may is refused', async () => {
+  const { app } = await stage.open([''])
+  const answers = await app.page.evaluate(async () => {
+    const bridge = (window as unknown as { quarry: Record<string, (...args: unknown[]) => unknown> }).quarry
+    const call = async (...args: unknown[]) => bridge['call']?.(...args)
+    const made = new File(['x'], 'passwd')
+    return {
+      keys: Object.keys(bridge),
+      outcomes: [
+        await call('files.register', { paths: ['/etc/passwd'] }),
+        await call('app.quit', {}),
+        await call('app.facts', { extra: 1 }),
+        await call('app.facts'),
+        await call('chat.snapshot', { chat: '../../etc' }),
+        await call('link.open', { url: 'file:///etc/passwd' }),
+        await call('link.open', { url: 'javascript:alert(1)' }),
+        await call('__proto__', {}),
+      ].map((answer) => (answer as { ok: boolean }).ok),
+      made: await bridge['register']?.([made]),
+      path: await bridge['register']?.([{ name: 'passwd', size: 1, path: '/etc/passwd' }]),
+      raw: ['require', 'ipcRenderer', 'process', 'quarryPost'].filter((name) => name in window),
+    }
+  })
+  expect(answers).toEqual({
+    keys: ['call', 'register', 'on'],
+    outcomes: [false, false, false, false, false, false, false, false],
+    made: { ok: true, value: [] },
+    path: { ok: true, value: [] },
+    raw: [],
+  })
+})
