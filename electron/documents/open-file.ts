@@ -1,6 +1,11 @@
 /** Opens a file that a user named, without ever waiting on it, and refuses what is no regular file. */
 import { constants } from 'node:fs'
-import { open as openCallback, fstat as fstatCallback, close as closeCallback } from 'node:fs'
+import {
+  close as closeCallback,
+  fstat as fstatCallback,
+  open as openCallback,
+  read as readCallback,
+} from 'node:fs'
 import { promisify } from 'node:util'
 import { basename } from 'node:path'
 import { QuarryError } from '../contract/errors.js'
@@ -8,6 +13,7 @@ import type { Stats } from 'node:fs'
 
 const open = promisify(openCallback)
 const fstat = promisify(fstatCallback)
+const read = promisify(readCallback)
 export const closeFd = promisify(closeCallback)
 
 export interface OpenFile {
@@ -32,6 +38,7 @@ export async function openRegularFile(path: string): Promise<OpenFile> {
     const kind = otherKind(stats)
     if (kind !== null) throw notAFile(name, kind)
     if (stats.size === 0) {
+      if (await holdsBytes(fd)) throw withoutSize(name)
       throw new QuarryError('input_empty', `${name} is empty`, { remedy: 'choose a file that holds text' })
     }
     return { fd, stats }
@@ -39,6 +46,20 @@ export async function openRegularFile(path: string): Promise<OpenFile> {
     await closeFd(fd)
     throw error
   }
+}
+
+/** Files of /proc and /sys say that they hold nothing, and are made when they are read. */
+async function holdsBytes(fd: number): Promise<boolean> {
+  const { bytesRead } = await read(fd, Buffer.alloc(1), 0, 1, 0).catch(() => ({ bytesRead: 0 }))
+  return bytesRead > 0
+}
+
+function withoutSize(name: string): QuarryError {
+  return new QuarryError(
+    'input_not_a_file',
+    `${name} has no size: the system makes its text anew at each reading`,
+    { remedy: 'copy what it says into a file first, as with `cat FILE > copy.txt`, and name that' },
+  )
 }
 
 function otherKind(stats: Stats): string | null {

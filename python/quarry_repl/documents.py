@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from .texts import Document
+
+if TYPE_CHECKING:
+    from .units import Level
 
 Context = Union[str, list[str], dict[str, Union[str, list[str]]]]
 
@@ -30,7 +33,9 @@ class Library:
                 parts = read(request, self._paths_allowed)
             if key is not None:
                 decoded[key] = parts
-            documents.append(Document(request["name"], request["kind"], parts))
+            levels = request.get("sourceMap")
+            units = _levels(levels) if levels else ()
+            documents.append(Document(request["name"], request["kind"], parts, units))
         self._decoded, self.documents = decoded, documents
 
     def context(self) -> Context:
@@ -42,6 +47,12 @@ class Library:
         if len(shapes) == 1:
             return next(iter(shapes.values()))
         return shapes if shapes else ""
+
+
+def _levels(requested: list[dict[str, Any]]) -> tuple[Level, ...]:
+    from .units import levels_of
+
+    return levels_of(requested)
 
 
 def _identity(request: dict[str, Any]) -> Optional[tuple[Any, ...]]:

@@ -10,7 +10,7 @@ from .namespace import Namespace
 
 _undefined = re.compile(r"name '(\w+)' is not defined").search
 _no_attribute = re.compile(r"'(dict|list)' object has no attribute '(\w+)'").search
-_OWN_LISTS = tuple(f"{name} is not JSON serializable" for name in ("Hits", "Rows", "Lines"))
+_OWN_LISTS = tuple(f"{name} is not JSON serializable" for name in ("Hits", "Rows", "Lines", "Units"))
 _MAX_NAMES = 5
 
 

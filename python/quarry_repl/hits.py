@@ -8,6 +8,7 @@ from typing import Any, Callable, Iterator, NamedTuple, Optional, Union, overloa
 
 from .shapes import Sequential, own_list
 from .texts import Document
+from .units import place_at
 
 #: Hits that printing shows where no limit was asked for.
 SHOWN = 20
@@ -15,7 +16,7 @@ SHOWN = 20
 
 class Hit(dict):  # type: ignore[type-arg]
     """{document, start, end, line, text}, readable as attributes too. `text` is the document from start to
-    end; `line` counts from 1."""
+    end; `line` counts from 1; documents with pages, sheets or the like have a `place` too."""
 
     __slots__ = ("_rematch",)
 
@@ -47,7 +48,8 @@ class Hit(dict):  # type: ignore[type-arg]
 class Found(NamedTuple):
     """Everything that one search knows."""
 
-    regex: re.Pattern[str]
+    #: For each of the documents: prose breaks lines anywhere, so a space there stands for a line end too.
+    regexes: list[re.Pattern[str]]
     documents: list[Document]
     #: Positions of matches: which document, first and last offset.
     places: array[int]
@@ -128,7 +130,7 @@ class Hits(Sequential):
     def _printed(self, index: int) -> str:
         hit = self._hit(index)
         where = f"{hit['document']} " if self._found.named else ""
-        return f"{where}L{hit['line']}: {hit['text'].strip()}"
+        return f"{where}{hit.get('place') or 'L' + str(hit['line'])}: {hit['text'].strip()}"
 
     def _hit(self, index: int) -> Hit:
         found = self._found
@@ -143,7 +145,9 @@ class Hits(Sequential):
             "line": self._line_number(place, found.starts[index]),
             "text": text,
         }
-        return Hit(fields, lambda: _rematch(document, found.regex, found.starts[index]))
+        if document.levels:
+            fields["place"] = place_at(document, found.starts[index])
+        return Hit(fields, lambda: _rematch(document, found.regexes[place], found.starts[index]))
 
     def _line_number(self, place: int, offset: int) -> int:
         near_place, near_offset, near_line = self._near

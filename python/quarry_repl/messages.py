@@ -120,6 +120,22 @@ def _check_document(document: Message) -> None:
         _need(_is_int(document["bytes"], 0), "`bytes` must be an integer of 0 or more")
     if "parts" in document:
         _check_parts(document["parts"])
+    if "sourceMap" in document:
+        _check_source_map(document["sourceMap"])
+
+
+def _check_source_map(levels: Any) -> None:
+    _need(isinstance(levels, list), "`sourceMap` must be a list")
+    for level in levels:
+        _need(isinstance(level, dict) and isinstance(level.get("unit"), str), "a level must name its `unit`")
+        starts: Any = level.get("starts")
+        whole = isinstance(starts, list) and all(type(one) is int for one in starts)
+        _need(whole and starts == sorted(starts), "`starts` must be ascending integers")
+        for field, kind in (("numbers", int), ("names", str)):
+            if field in level:
+                given = level[field]
+                fits = isinstance(given, list) and len(given) == len(starts)
+                _need(fits and all(type(one) is kind for one in given), f"`{field}` must be one for each start")
 
 
 def _check_parts(parts: Any) -> None:

@@ -7,7 +7,9 @@ import ast
 #: Never hidden by any assignment within a step.
 FIXED_NAMES = frozenset("FINAL FINAL_VAR llm_query llm_query_batched ask_each show_vars".split())
 #: Common words too: data may be kept under them, a function of the same name may not.
-WORD_NAMES = frozenset("search read rows lines chunks cite".split())
+#: The helpers of documents with parts are among them, and are given up without a word: most documents have none.
+_QUIET_NAMES = frozenset("pages slides sheets sections messages members".split())
+WORD_NAMES = _QUIET_NAMES | frozenset("search read rows lines chunks cite".split())
 
 
 def drop_redefinitions(tree: ast.Module) -> tuple[list[str], list[str]]:
@@ -22,7 +24,7 @@ def drop_redefinitions(tree: ast.Module) -> tuple[list[str], list[str]]:
         if fixed or (word and _makes_function(statement)):
             dropped.extend(fixed or word)
             continue
-        hidden.extend(word)
+        hidden.extend(name for name in word if name not in _QUIET_NAMES)
         kept.append(statement)
     tree.body = kept
     return dropped, hidden

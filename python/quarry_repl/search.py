@@ -19,6 +19,10 @@ _MANY_LINES = 1_000
 _inline_flags = re.compile(r"\(\?([aimsux]+)\)").search
 _escapes = re.compile(r"\\[a-zA-Z0-9]|\[[^\]]*\]|\(\?[^)]*?[:=!>]|\{[0-9,]*\}").sub
 _words = re.compile(r"[^\W_]\w*(?:[-'.]\w+)*").findall
+_classes = re.compile(r"(\\.|\[[^\]]*\])").split
+_word_gaps = re.compile(r"(?:(?<=[\w)])|^) (?=[\w(\\]|$)").sub
+#: Kinds of documents whose lines end where the page did.
+PROSE = frozenset("text markdown pdf docx pptx html epub eml mbox".split())
 _FLAGS = {"a": re.ASCII, "i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL, "x": re.VERBOSE}
 
 
@@ -35,8 +39,14 @@ def search(sources: Sources, pattern: Any, document: Any, limit: Any, width: Any
     documents = sources.documents(document)
     places, starts, ends = array("l"), array("q"), array("q")
     total = 0
+    regexes = [regex] * len(documents)
+    loose = _across_lines(regex) if any(source.kind in PROSE for source in documents) else None
     for place, source in enumerate(documents):
-        for start, end in matches_in(source, regex, plan):
+        if loose is not None and source.kind in PROSE:
+            regexes[place], used_plan = loose
+        else:
+            used_plan = plan
+        for start, end in matches_in(source, regexes[place], used_plan):
             if kept is None or total < kept:
                 places.append(place)
                 starts.append(start)
@@ -48,7 +58,21 @@ def search(sources: Sources, pattern: Any, document: Any, limit: Any, width: Any
 
     width_chars = max(10, _count(width, "width"))
     named = len(documents) > 1
-    return Hits(Found(regex, documents, places, starts, ends, total, width_chars, named, explain_none, note))
+    return Hits(Found(regexes, documents, places, starts, ends, total, width_chars, named, explain_none, note))
+
+
+def _across_lines(regex: re.Pattern[str]) -> Optional[tuple[re.Pattern[str], Optional[Plan]]]:
+    """The pattern with line ends allowed where it has a space between two words; None where it has none."""
+    pieces = _classes(regex.pattern)
+    pieces[::2] = [_word_gaps(r"\\s+", piece) for piece in pieces[::2]]
+    loose = "".join(r"\s+" if piece == r"\ " else piece for piece in pieces)
+    if loose == regex.pattern or regex.flags & re.VERBOSE:
+        return None
+    try:
+        found = re.compile(loose, regex.flags)
+    except (re.error, OverflowError, RecursionError):
+        return None
+    return found, plan_for(loose, found.flags)
 
 
 def _sorted_out(sources: Sources, pattern: Any, document: Any, limit: Any) -> tuple[Any, Any, Any]:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_right
-from typing import Iterator
+from typing import TYPE_CHECKING, Iterator
+
+if TYPE_CHECKING:
+    from .units import Level
 
 _WINDOW_CHARS = 1 << 20
 
 
 class Document:
-    """`parts` joined are the text; `starts` are the offsets of the parts in it."""
+    """`parts` joined are the text; `starts` are the offsets of the parts in it; `levels` tell its pages, rows and
+    other units, outermost first."""
 
-    __slots__ = ("name", "kind", "parts", "starts", "chars")
+    __slots__ = ("name", "kind", "parts", "starts", "chars", "levels")
 
-    def __init__(self, name: str, kind: str, parts: list[str]) -> None:
+    def __init__(self, name: str, kind: str, parts: list[str], levels: tuple[Level, ...] = ()) -> None:
         self.name = name
         self.kind = kind
         self.parts = parts
+        self.levels = levels
         self.starts = [0]
         for part in parts:
             self.starts.append(self.starts[-1] + len(part))

@@ -1,7 +1,8 @@
 /** Files packed with gzip: read as the file that was packed. */
-import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { QuarryError } from '../../contract/errors.js'
+import { readRange } from '../bytes.js'
 import { limits } from './budget.js'
 import { openScratch } from './scratch.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
@@ -32,7 +33,7 @@ async function* unpacked(
   { budget, progress }: ReadContext,
   cut: { short: boolean },
 ): AsyncGenerator<Buffer> {
-  const packed = createReadStream('', { fd: source.fd, autoClose: false, start: 0, end: source.bytes - 1 })
+  const packed = Readable.from(packedBytes(source, progress))
   const gunzip = createGunzip({ chunkSize: 256 * 1024 })
   packed.on('error', (error) => gunzip.destroy(error))
   packed.pipe(gunzip)
@@ -42,7 +43,6 @@ async function* unpacked(
       const bytes = chunk as Buffer
       some = true
       budget.take(bytes.length)
-      progress(packed.bytesRead)
       yield bytes
     }
   } catch (error) {
@@ -58,5 +58,14 @@ async function* unpacked(
   } finally {
     packed.destroy()
     gunzip.destroy()
+  }
+}
+
+const windowBytes = 1024 * 1024
+
+function* packedBytes(source: Source, progress: (bytes: number) => void): Generator<Buffer> {
+  for (let at = 0; at < source.bytes; at += windowBytes) {
+    progress(at)
+    yield readRange(source.fd, at, Math.min(source.bytes, at + windowBytes))
   }
 }

@@ -58,7 +58,8 @@ export function createHtmlText(text: { write(text: string): void }, map: MapBuil
         else if (/^h[1-6]$/.test(name)) heading = Number(name[1])
         else if (name === 'table') table.open()
         else if (name === 'td' || name === 'th') table.openCell(Number(attributes['colspan']) || 1)
-        else if (name === 'img' && (attributes['alt'] ?? '').trim() !== '') line += ` [${attributes['alt']}] `
+        else if (name === 'img' && (attributes['alt'] ?? '').trim() !== '')
+          line += `${/(?:^|\s)$/.test(line) ? '' : ' '}[${attributes['alt']}]`
       },
       ontext(piece) {
         if (inTitle) title += piece

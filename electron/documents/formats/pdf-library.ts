@@ -30,7 +30,7 @@ async function load(): Promise<typeof PdfJs> {
   const globals = globalThis as Record<string, unknown>
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) globals[name] ??= class {}
   // The module looks for a native canvas when it is evaluated, which reading text must not load.
-  const { getBuiltinModule } = process
+  const getBuiltinModule = process.getBuiltinModule.bind(process)
   const withoutCanvas = (id: string): unknown =>
     id === 'module' ? { createRequire: () => () => ({}) } : getBuiltinModule(id)
   process.getBuiltinModule = withoutCanvas as typeof process.getBuiltinModule

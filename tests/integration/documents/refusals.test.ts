@@ -133,6 +133,16 @@ describe('what holds no text is refused by its kind', () => {
     })
   }
 
+  it.each(['/proc/cpuinfo', '/proc/self/status', '/proc/meminfo'])(
+    '%s is not empty, it has no size',
+    async (path) => {
+      expect(await refusal(path)).toMatchObject({
+        code: 'input_not_a_file',
+        message: expect.stringContaining('has no size: the system makes its text anew') as string,
+      })
+    },
+  )
+
   it('nothing, or a byte order mark alone, is empty', async () => {
     expect((await refusal(file('empty.txt', ''))).code).toBe('input_empty')
     expect((await refusal(file('mark8.txt', Buffer.from([0xef, 0xbb, 0xbf])))).code).toBe('input_empty')

@@ -1,0 +1,141 @@
+/** Documents with pages, sheets and the like in the REPL: reached by number and name, told in search results. */
+import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bareDriver, type BareDriver } from '../../support/bare-driver.js'
+import { tempFolder } from '../../support/temp-folder.js'
+import type { LoadLevel } from '../../../electron/contract/wire.js'
+
+const folder = tempFolder()
+
+interface Loaded {
+  readonly name: string
+  readonly kind: string
+  readonly text: string
+  readonly sourceMap: readonly LoadLevel[]
+}
+
+async function loaded(...documents: readonly Loaded[]): Promise<BareDriver> {
+  const fds = documents.map(({ text }, i) => {
+    const path = join(folder, `d${i}`)
+    writeFileSync(path, text)
+    const fd = openSync(path, 'r')
+    onTestFinished(() => closeSync(fd))
+    return fd
+  })
+  const driver = bareDriver({ fds })
+  driver.send({
+    type: 'load',
+    documents: documents.map(({ name, kind, text, sourceMap }, i) => ({
+      name,
+      kind,
+      fd: 3 + i,
+      bytes: Buffer.byteLength(text),
+      sourceMap,
+    })),
+  })
+  await driver.expect('loaded')
+  return driver
+}
+
+const sales =
+  '[sheet Sales]\nReport of the third quarter\nname\tamount\nAnn\t3\nBob\t4.5\n[sheet Staff]\nid\tname\n007\tAnn\n'
+const q3: Loaded = {
+  name: 'Q3.xlsx',
+  kind: 'xlsx',
+  text: sales,
+  sourceMap: [
+    {
+      unit: 'sheet',
+      starts: [14, sales.indexOf('[sheet Staff]'), sales.indexOf('id\t')],
+      numbers: [1, 0, 2],
+      names: ['Sales', '', 'Staff'],
+    },
+    {
+      unit: 'row',
+      starts: [14, sales.indexOf('name\t'), sales.indexOf('[sheet Staff]'), sales.indexOf('id\t')],
+      numbers: [1, 88, 0, 1],
+    },
+  ],
+}
+const contract: Loaded = {
+  name: 'contract.pdf',
+  kind: 'pdf',
+  text: 'Anna Karenina signs.\n\nThe landlady is Anna\nKARENINA.\n\nanna   karenina pays.\n\n',
+  sourceMap: [{ unit: 'page', starts: [0, 22, 54], names: ['i', '1', '2'] }],
+}
+
+const cases: readonly (readonly [string, string, string])[] = [
+  ['a page by its number', 'print(pages(1))', 'page 1 (i):\nAnna Karenina signs.\n'],
+  ['its text', 'print(pages(3).text)', 'anna   karenina pays.\n'],
+  ['a page by its label', 'print(pages("i")["number"])', '1\n'],
+  ['pages by position', 'print(pages()[-1]["number"], len(pages()))', '3 3\n'],
+  [
+    'where its text stands',
+    'p = pages(2); print(context["contract.pdf"][p.start:p.end] == p.text)',
+    'True\n',
+  ],
+  ['pages that hold a word', 'print([p.number for p in pages() if "KARENINA" in p])', '[2]\n'],
+  [
+    'what is on the pages',
+    'pages()',
+    '3 pages:\npage 1 (i): Anna Karenina signs.\npage 2 (1): The landlady is Anna KARENINA.\npage 3 (2): anna karenina pays.\n',
+  ],
+  ['a mark for the answer', 'print(cite(pages(1)))', '[[cite:1]]\n'],
+  ['a sheet by its name', 'print(sheets("staff").text)', 'id\tname\n007\tAnn\n'],
+  [
+    'rows of a sheet by its name, numbers as numbers, the title above them left out',
+    'print(list(rows("Sales")))',
+    "[{'name': 'Ann', 'amount': 3.0}, {'name': 'Bob', 'amount': 4.5}]\n",
+  ],
+  [
+    'rows of a sheet of a document, leading zeros kept',
+    'print(rows("Q3.xlsx", sheet=2)[0])',
+    "{'id': '007', 'name': 'Ann'}\n",
+  ],
+  [
+    'every mention of a name, over line ends and in any case',
+    'print(search("anna karenina", "contract.pdf").total)',
+    '3\n',
+  ],
+  ['the place of what was found', 'search("bob")', '1 line matches:\nQ3.xlsx sheet Sales row 90: Bob\t4.5\n'],
+  [
+    'the place as a field',
+    'print([h.place for h in search("anna karenina")])',
+    "['page 1', 'page 2', 'page 3']\n",
+  ],
+  ['a variable called like a helper', 'messages = [1]; messages.append(2); print(messages)', '[1, 2]\n'],
+]
+
+describe('a step finds', () => {
+  it.each(cases)('%s', async (_claim, code, right) => {
+    expect(await (await loaded(q3, contract)).output(code)).toBe(right)
+  })
+
+  const mistakes: readonly (readonly [string, string])[] = [
+    [
+      'rows("Q3.xlsx")',
+      "there are several tables with different columns; take one: rows('Sales') or rows('Staff')",
+    ],
+    ['rows("Nope")', "there is no table 'Nope'; take one of rows('Sales') or rows('Staff')"],
+    ['pages(9)', 'there is no page 9; the last one is 3'],
+    ['slides()', 'the documents have no slides; there are pages(), sheets()'],
+  ]
+  it.each(mistakes)('a helpful sentence after %s', async (code, sentence) => {
+    expect((await (await loaded(q3, contract)).exec(code)).error).toContain(sentence)
+  })
+})
+
+describe('a source map that is none', () => {
+  it.each([
+    [[{ unit: 'page', starts: [5, 3] }]],
+    [[{ unit: 'page', starts: [0], names: [] }]],
+    [[{ starts: [0] }]],
+    ['page'],
+  ])('%j is refused and the driver lives on', async (sourceMap) => {
+    const driver = bareDriver()
+    driver.send({ type: 'load', documents: [{ name: 'a', kind: 'pdf', path: '/dev/null', sourceMap }] })
+    await driver.expect('protocol_error')
+    expect(await driver.output('print(1)')).toBe('1\n')
+  })
+})
