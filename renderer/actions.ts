@@ -3,7 +3,7 @@ import { applyBatch } from '../electron/contract/chat-state.js'
 import { call, factsOf, on, register } from './bridge.js'
 import { frameQueue } from './frames.js'
 import { counted } from './words/format.js'
-import { keepSnapshot, useStore } from './store.js'
+import { keepSnapshot, latestRun, useStore } from './store.js'
 import { useView } from './view.js'
 import type { ChatBatch, ChatSnapshot } from '../electron/contract/chat.js'
 import type { BridgeFile, FileToken } from '../electron/contract/ipc.js'
@@ -74,6 +74,7 @@ export async function closeChat(chat: string): Promise<void> {
 
 /** Dropped or picked files, into the chat on the screen or a new one. */
 export async function addFiles(files: readonly BridgeFile[]): Promise<void> {
+  forgetFault()
   await attempt(async () => {
     const tokens = await register(files)
     if (tokens.length < files.length) useStore.setState({ fault: leftOut(files.length - tokens.length) })
@@ -101,6 +102,7 @@ export async function removeFile(chat: string, file: string): Promise<void> {
 
 /** True when the main process took the question. */
 export async function ask(chat: string, question: string): Promise<boolean> {
+  forgetFault()
   const asked = await attempt(() => call('chat.ask', { chat, question }))
   if (asked !== undefined) useView.setState({ run: null })
   return asked !== undefined
@@ -108,7 +110,10 @@ export async function ask(chat: string, question: string): Promise<boolean> {
 
 export async function stop(): Promise<void> {
   const { current } = useStore.getState()
-  if (current !== null) await attempt(() => call('chat.stop', { chat: current }))
+  const run = latestRun(useStore.getState())
+  if (current === null || run === null || run.state === 'done') return
+  useStore.setState({ stopping: `${current}/${run.run}` })
+  await attempt(() => call('chat.stop', { chat: current }))
 }
 
 export async function openLink(url: string): Promise<void> {

@@ -17,6 +17,8 @@ export interface State {
   /** Newest first. */
   readonly order: readonly string[]
   readonly current: string | null
+  /** The run that is to stop and has not said yet that it did: `chat/run`. */
+  readonly stopping: string | null
   /** The last request of the window that failed for a reason no other place shows. */
   readonly fault: ErrorFacts | null
 }
@@ -28,6 +30,7 @@ export const useStore = create<State>()(() => ({
   chats: {},
   order: [],
   current: null,
+  stopping: null,
   fault: null,
 }))
 
@@ -54,6 +57,12 @@ export function latestRun(state: State): RunView | null {
 export function isBusy(state: State): boolean {
   const run = latestRun(state)
   return run !== null && run.state !== 'done'
+}
+
+/** True from the wish to stop until the run is over. */
+export function isStopping(state: State): boolean {
+  const run = latestRun(state)
+  return run !== null && run.state !== 'done' && state.stopping === `${state.current}/${run.run}`
 }
 
 export function useChat(): ChatState | null {

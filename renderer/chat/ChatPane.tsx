@@ -14,7 +14,7 @@ export function ChatPane({ chat }: { readonly chat: ChatState }) {
       <FaultBar />
       <Conversation key={chat.chat} chat={chat} />
       <Announcer key={`heard ${chat.chat}`} />
-      <Composer chat={chat} />
+      <Composer key={`composer ${chat.chat}`} chat={chat} />
     </div>
   )
 }

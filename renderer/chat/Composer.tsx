@@ -9,7 +9,7 @@ import { useStore } from '../store.js'
 import { Button } from '../ui/Button.js'
 import { setDraft, useView } from '../view.js'
 import { counted, grouped } from '../words/format.js'
-import { notReady } from '../words/readiness.js'
+import { hintOf, notReady } from '../words/readiness.js'
 import styles from './Composer.module.css'
 import type { ChatState } from '../../electron/contract/chat.js'
 
@@ -35,7 +35,7 @@ export function Composer({ chat }: { readonly chat: ChatState }) {
     event.preventDefault()
     void send()
   }
-  const files = chat.files.filter(({ state }) => state === 'ready').length
+  const files = chat.files.filter(({ state }) => state !== 'failed').length
   const label = files === 0 ? 'Question' : `Ask about ${counted(files, 'file')}`
   return (
     <form
@@ -54,8 +54,9 @@ export function Composer({ chat }: { readonly chat: ChatState }) {
           value={text}
           aria-label={label}
           aria-describedby="composer-hint"
-          placeholder={chat.runs.length > 0 ? 'Ask something more; earlier results are still there' : label}
+          placeholder={placeholder(chat, label)}
           disabled={chat.sample}
+          autoFocus={!chat.sample}
           onChange={(event) => setDraft(id, event.target.value)}
           onKeyDown={key}
         />
@@ -65,7 +66,7 @@ export function Composer({ chat }: { readonly chat: ChatState }) {
         </Button>
       </div>
       <p id="composer-hint" className={blocked === null || blocked.waits ? styles.hint : styles.blocked}>
-        {blocked?.reason ?? 'Enter asks, Shift+Enter begins a new line.'}
+        {blocked?.reason ?? hintOf(chat) ?? 'Enter asks, Shift+Enter begins a new line.'}
         {blocked === null && text.length > tellFrom && (
           <span>
             {' '}
@@ -75,4 +76,12 @@ export function Composer({ chat }: { readonly chat: ChatState }) {
       </p>
     </form>
   )
+}
+
+function placeholder(chat: ChatState, label: string): string {
+  const last = chat.runs.at(-1)
+  if (last === undefined || chat.sample) return label
+  return last.state === 'done'
+    ? 'Ask something more; earlier results are still there'
+    : 'Write the next question'
 }

@@ -1,6 +1,6 @@
 /** Questions and answers, newest at the bottom; follows what is written until the user scrolls away. */
 import { ArrowDown } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.js'
 import { EngineCards } from '../needs/EngineCards.js'
 import { RunView } from './RunView.js'
@@ -17,15 +17,27 @@ export function Conversation({ chat }: { readonly chat: ChatState }) {
   const [awaySince, setAwaySince] = useState<number | null>(null)
   const asked = chat.runs.length
   const follows = awaySince !== asked
-  useLayoutEffect(() => {
-    const element = list.current
-    if (follows && element !== null) element.scrollTop = element.scrollHeight
-  }, [chat, follows])
+  const column = useRef<HTMLDivElement>(null)
+  const lastTop = useRef(0)
+  // Whatever grows, by new text or by being laid out late, the end stays on the screen.
+  useEffect(() => {
+    const [element, content] = [list.current, column.current]
+    if (!follows || element === null || content === null) return undefined
+    const observer = new ResizeObserver(() => {
+      element.scrollTop = element.scrollHeight
+    })
+    observer.observe(content)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [follows])
   const scrolled = () => {
     const element = list.current
     if (element === null) return
     const below = element.scrollHeight - element.scrollTop - element.clientHeight
-    setAwaySince(below < nearEnd ? null : asked)
+    const up = element.scrollTop < lastTop.current
+    lastTop.current = element.scrollTop
+    if (below < nearEnd) setAwaySince(null)
+    else if (up) setAwaySince(asked)
   }
   return (
     <div className={styles.frame}>
@@ -37,7 +49,7 @@ export function Conversation({ chat }: { readonly chat: ChatState }) {
         role="region"
         aria-label="Questions and answers"
       >
-        <div className={styles.column}>
+        <div ref={column} className={styles.column}>
           {chat.runs.length === 0 && <ChatBeginning chat={chat} />}
           {chat.runs.map((run) => (
             <RunView

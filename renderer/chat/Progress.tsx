@@ -1,8 +1,7 @@
 /** What a run does just now, how much of it is done, for how long, and the way to stop it. */
 import { useState } from 'react'
-import { stop } from '../actions.js'
 import { remainingText } from '../steps/remaining.js'
-import { Button } from '../ui/Button.js'
+import { StopButton } from '../ui/StopButton.js'
 import { useNow } from '../ui/useNow.js'
 import { clockText } from '../words/format.js'
 import { doing } from '../words/run-line.js'
@@ -31,7 +30,7 @@ export function Progress({ run, files, sample }: Props) {
           <Left key={`${run.run}/${step?.step ?? 0}`} now={now} done={done} total={of} />
         )}
         <span className={styles.time}>{clockText((now - run.startedAt) / 1000)}</span>
-        <Button onClick={() => void stop()}>Stop</Button>
+        <StopButton />
       </div>
       {done !== null && of !== null && <progress value={done} max={Math.max(1, of)} aria-label={what} />}
     </div>

@@ -23,7 +23,7 @@ export const RunView = memo(function RunView({ run, files, sample, truth }: Prop
     <article className={styles.run} aria-label={`Question ${run.run}`}>
       <div className={styles.question}>
         <h3 className={styles.who}>You asked</h3>
-        <p dir="auto">
+        <p dir="auto" tabIndex={isLong(run.question) ? 0 : undefined}>
           <VisibleText text={run.question} />
         </p>
       </div>
@@ -39,3 +39,8 @@ export const RunView = memo(function RunView({ run, files, sample, truth }: Prop
     </article>
   )
 })
+
+/** Long enough to scroll, so that it must be reachable by keys. */
+function isLong(text: string): boolean {
+  return text.length > 400 || text.split('\n', 8).length > 5
+}

@@ -230,6 +230,7 @@ export const scenes: Record<string, () => Scene> = {
   'follow-up': () => ({
     ...ready,
     chats: [
+      chat(files(file('lease.txt', 88_000)), 'chat-2'),
       chat([
         ...files(log, file('Q3 export.csv', 48_112_004)),
         ...asked(1, question, 400),
@@ -239,7 +240,6 @@ export const scenes: Record<string, () => Scene> = {
         ...steps(2),
         result(2, { answer: 'On the weekend there were **1,877**.', seconds: 12.4 }),
       ]),
-      chat(files(file('lease.txt', 88_000)), 'chat-2'),
     ],
   }),
   sample: () => ({

@@ -2,7 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { chooseModel, lookAgain } from '../actions.js'
 import { modelPickerId } from '../keys/focus.js'
-import { useStore } from '../store.js'
+import { useChat, useStore } from '../store.js'
 import { IconButton } from '../ui/Button.js'
 import { windowText } from '../words/format.js'
 import styles from './StatusBar.module.css'
@@ -12,7 +12,9 @@ import type { EngineStatus, ModelView } from '../../electron/contract/ipc.js'
 export const ModelPicker = memo(function ModelPicker() {
   const engine = useStore((state) => state.engine)
   const looking = useStore((state) => state.lookingSince !== null)
-  if (engine === null) return null
+  // The recorded sample asks no model.
+  const sample = useChat()?.sample ?? false
+  if (engine === null || sample) return null
   const { models, model, chosen } = engine
   const current = models.find(({ name }) => name === model)
   const value = chosen && model !== null ? model : ''
@@ -57,7 +59,7 @@ export const ModelPicker = memo(function ModelPicker() {
 function automatic({ models, model, chosen }: EngineStatus): string {
   if (models.length === 0 || model === null) return 'none'
   const found = chosen ? undefined : models.find(({ name }) => name === model)
-  return found === undefined ? 'chosen by Quarry' : `${optionText(found)} (chosen by Quarry)`
+  return found === undefined ? 'chosen by Quarry' : `${optionText(found)} (automatic)`
 }
 
 function optionText({ name, window, tooSmall, remote }: ModelView): string {

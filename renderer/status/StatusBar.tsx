@@ -1,10 +1,9 @@
 /** Where the model runs, which one, how full its memory of the question is, what the run uses, and Stop. */
-import { Globe, HardDrive, Square } from 'lucide-react'
+import { Globe, HardDrive } from 'lucide-react'
 import { memo } from 'react'
-import { stop } from '../actions.js'
 import { whereText } from '../needs/cards.js'
 import { useChat, useLatestRun, useStore } from '../store.js'
-import { Button } from '../ui/Button.js'
+import { StopButton } from '../ui/StopButton.js'
 import { useNow } from '../ui/useNow.js'
 import { bytesText, clockText, grouped } from '../words/format.js'
 import { ModelPicker } from './ModelPicker.js'
@@ -23,12 +22,7 @@ export function StatusBar() {
       {run !== null && <Calls run={run} />}
       <span className={styles.space} />
       {busy && <Elapsed since={run.startedAt} />}
-      {busy && (
-        <Button className={styles.stop} onClick={() => void stop()} aria-keyshortcuts="Escape">
-          <Square size={11} fill="currentColor" aria-hidden />
-          Stop <kbd>Esc</kbd>
-        </Button>
-      )}
+      {busy && <StopButton className={styles.stop} />}
     </footer>
   )
 }

@@ -1,4 +1,7 @@
+import { X } from 'lucide-react'
+import { forgetFault } from '../actions.js'
 import { useStore } from '../store.js'
+import { IconButton } from './Button.js'
 import { FaultCard } from './FaultCard.js'
 import styles from './FaultBar.module.css'
 
@@ -9,6 +12,9 @@ export function FaultBar() {
   return (
     <div className={styles.bar} role="alert">
       <FaultCard facts={fault} />
+      <IconButton className={styles.close} label="Close this message" onClick={forgetFault}>
+        <X size={14} aria-hidden />
+      </IconButton>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { inspected, read } from './values.js'
 
 export interface PaneBridge {
   readonly quarry: QuarryBridge
-  send(events: readonly ChatEvent[]): void
+  readonly send: (events: readonly ChatEvent[]) => void
   /** Sends `perSecond` events a second until it is ended. */
   play(events: Iterator<ChatEvent>, perSecond: number): () => void
   state(): ChatState
