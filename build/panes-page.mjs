@@ -23,6 +23,7 @@ export async function buildPanesPage() {
 /** `{ url, close }`; the page is `url`, on a free port of 127.0.0.1. */
 export async function servePanesPage(folder) {
   const server = createServer(async (request, response) => {
+    if (request.url === '/favicon.ico') return response.writeHead(204).end()
     const { pathname } = new URL(request.url ?? '/', 'http://page')
     const file = path.join(folder, path.normalize(pathname))
     const type = types[path.extname(file)]
