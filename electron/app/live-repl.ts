@@ -25,6 +25,8 @@ export interface LiveReplParts {
 /** What a question needs from the REPL and gives to it. */
 export interface Turn {
   readonly question: string
+  /** Characters of text that helpers put into one sub-call. */
+  readonly pieceChars: number
   /** Events of every run of this session so far, the one that runs included; oldest first. */
   readonly history: () => readonly (readonly JournalEvent[])[]
   readonly record: (event: JournalEvent) => void
@@ -80,9 +82,8 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
     turn.signal.addEventListener('abort', onAbort, { once: true })
     try {
       if (turn.signal.aborted) throw stoppedError()
-      const settings = { stdoutTruncateChars: parts.stdoutTruncateChars, variables: true }
-      child.configure(settings)
-      turn.record({ event: 'configure', ...settings })
+      child.configure(settingsOf(turn))
+      recordSettings(turn)
       await load(child, turn)
       return child
     } catch (error) {
@@ -91,6 +92,18 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
     } finally {
       turn.signal.removeEventListener('abort', onAbort)
     }
+  }
+
+  function settingsOf({ pieceChars }: Turn): {
+    stdoutTruncateChars: number
+    variables: boolean
+    pieceChars: number
+  } {
+    return { stdoutTruncateChars: parts.stdoutTruncateChars, variables: true, pieceChars }
+  }
+
+  function recordSettings(turn: Turn): void {
+    turn.record({ event: 'configure', ...settingsOf(turn) })
   }
 
   async function restore(
@@ -117,7 +130,8 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
   }
 
   function nowOf(turn: Turn): Scene {
-    return { documents: documents.map(({ facts }) => facts.name), question: turn.question }
+    const { question, pieceChars } = turn
+    return { documents: documents.map(({ facts }) => facts.name), question, pieceChars }
   }
 
   async function load(child: Repl, turn: Turn): Promise<void> {
@@ -130,6 +144,8 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
   async function setScene(child: Repl, next: Scene): Promise<void> {
     if (scene !== null && sameScene(scene, next)) return
     const named = documents.map(parts.loadDocument).filter(({ name }) => next.documents.includes(name))
+    if (scene !== null && scene.pieceChars !== next.pieceChars)
+      child.configure({ pieceChars: next.pieceChars })
     await child.load(named, next.question)
     scene = next
   }
@@ -155,6 +171,8 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
   /** A new question over the same documents: the child and its variables stay, unless it died unnoticed. */
   async function reload(child: Repl, turn: Turn): Promise<Repl> {
     try {
+      // Another model, another window.
+      if (scene?.pieceChars !== turn.pieceChars) recordSettings(turn)
       await load(child, turn)
       return child
     } catch (error) {

@@ -11,6 +11,7 @@ import type { ReplyCache } from '../models/cache.js'
 import { createSubCalls } from '../models/sub-calls.js'
 import { lazySubCalls } from './lazy-sub-calls.js'
 import type { LiveRepl, Turn } from './live-repl.js'
+import { pieceCharsFor } from './piece-chars.js'
 import { chooseConcurrency, findLoaded } from './model-choice.js'
 import { wholeText } from './scope.js'
 import type { AskRequest } from './session.js'
@@ -49,6 +50,7 @@ export async function runOver(
   const over = new AbortController()
   const turn: Turn = {
     question,
+    pieceChars: pieceCharsFor(options.subWindow),
     history: ports.history,
     record,
     onRebuild: (done, total) => emit({ type: 'rebuild', done, total }),

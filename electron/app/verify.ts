@@ -9,6 +9,7 @@ import { readJournal } from '../library/journal-reader.js'
 import { planRebuild, type RecordedStep, type SkippedStep } from '../library/rebuild-plan.js'
 import type { Install } from './install.js'
 import { findSandbox } from './machine.js'
+import { recordedPieceChars } from './piece-chars.js'
 import { rebuild, type RebuildEnd } from './rebuild.js'
 import { replParts } from './repl-parts.js'
 
@@ -98,10 +99,11 @@ export async function verify(request: VerifyRequest): Promise<Verification> {
 }
 
 /** Caps shape outputs, so they are the recorded ones. */
-function configured(events: readonly JournalEvent[]): { stdoutTruncateChars: number } {
+function configured(events: readonly JournalEvent[]): { stdoutTruncateChars: number; pieceChars: number } {
   const header = events.find((event) => event.event === 'header')
   const configure = events.find((event) => event.event === 'configure')
-  return { stdoutTruncateChars: configure?.stdoutTruncateChars ?? header?.stdoutTruncateChars ?? 2000 }
+  const stdoutTruncateChars = configure?.stdoutTruncateChars ?? header?.stdoutTruncateChars ?? 2000
+  return { stdoutTruncateChars, pieceChars: recordedPieceChars(events) }
 }
 
 async function naming<Value>(path: string, work: Promise<Value>): Promise<Value> {

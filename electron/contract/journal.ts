@@ -31,6 +31,8 @@ export const configureEventSchema = z.object({
   event: z.literal('configure'),
   stdoutTruncateChars: z.number().int(),
   variables: z.boolean(),
+  /** Absent in journals of before it was sent: the driver's own. */
+  pieceChars: z.number().int().optional(),
 })
 
 export const loadEventSchema = z.object({

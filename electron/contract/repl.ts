@@ -54,7 +54,12 @@ export type StepOutcome =
 export interface Repl {
   /** False after a kill or crash: a fresh REPL must be rebuilt from the journal. */
   readonly alive: boolean
-  configure(settings: { stdoutTruncateChars?: number; variables?: boolean }): void
+  configure(settings: {
+    stdoutTruncateChars?: number
+    variables?: boolean
+    /** Characters of text that the helpers put into one sub-call. */
+    pieceChars?: number
+  }): void
   load(documents: readonly LoadDocument[], question?: string): Promise<Loaded>
   /** One at a time. Never rejects for what the code did; rejects with QuarryError when the host itself fails. */
   exec(request: ExecRequest): Promise<StepOutcome>

@@ -160,7 +160,7 @@ export interface LoadDocument {
 
 /** Everything the host says. */
 export type ToDriver =
-  | { type: 'configure'; id?: string; stdoutTruncateChars?: number; variables?: boolean }
+  | { type: 'configure'; id?: string; stdoutTruncateChars?: number; variables?: boolean; pieceChars?: number }
   | {
       type: 'self_test'
       id?: string

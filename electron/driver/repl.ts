@@ -79,7 +79,7 @@ export class DriverRepl implements Repl {
     return this.watch.read()
   }
 
-  configure(settings: { stdoutTruncateChars?: number; variables?: boolean }): void {
+  configure(settings: Parameters<Repl['configure']>[0]): void {
     this.child.send({ type: 'configure', id: this.nextId('configure'), ...settings })
   }
 

@@ -23,6 +23,7 @@ export interface FakeRepl extends Repl {
   readonly ran: ExecRequest[]
   /** Names and question of every load. */
   readonly loads: { readonly documents: readonly string[]; readonly question: string | undefined }[]
+  readonly settings: Parameters<Repl['configure']>[0][]
   readonly closed: number
 }
 
@@ -30,18 +31,20 @@ export interface FakeRepl extends Repl {
 export function fakeRepl(exec: (request: ExecRequest) => StepOutcome | Promise<StepOutcome>): FakeRepl {
   const ran: ExecRequest[] = []
   const loads: FakeRepl['loads'] = []
+  const settings: FakeRepl['settings'] = []
   let alive = true
   let closed = 0
   return {
     ran,
     loads,
+    settings,
     get alive() {
       return alive
     },
     get closed() {
       return closed
     },
-    configure: () => undefined,
+    configure: (change) => void settings.push(change),
     async load(documents: readonly LoadDocument[], question?: string) {
       loads.push({ documents: documents.map(({ name }) => name), question })
       return { type: 'loaded', documents: [], seconds: 0 }

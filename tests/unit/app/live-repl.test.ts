@@ -13,7 +13,11 @@ interface Stage {
   readonly recorded: JournalEvent[]
   readonly notices: string[]
   readonly rebuilds: string[]
-  readonly turn: (question: string, history?: readonly (readonly JournalEvent[])[]) => Turn
+  readonly turn: (
+    question: string,
+    history?: readonly (readonly JournalEvent[])[],
+    pieceChars?: number,
+  ) => Turn
 }
 
 type Outcome = (request: ExecRequest, child: number) => StepOutcome
@@ -43,8 +47,9 @@ function stage(documents: readonly string[], exec: Outcome, parts: Partial<LiveR
     recorded,
     notices,
     rebuilds,
-    turn: (question, history = []) => ({
+    turn: (question, history = [], pieceChars = 14_700) => ({
       question,
+      pieceChars,
       history: () => history,
       record: (event) => recorded.push(event),
       onRebuild: (done, total) => rebuilds.push(`${done}/${total}`),
@@ -87,10 +92,35 @@ describe('the REPL of a session', () => {
       { documents: ['a'], question: 'two' },
     ])
     expect(recorded).toEqual([
-      { event: 'configure', stdoutTruncateChars: 2000, variables: true },
+      { event: 'configure', stdoutTruncateChars: 2000, variables: true, pieceChars: 14_700 },
       { event: 'load', documents: ['a'], question: 'one' },
       { event: 'load', documents: ['a'], question: 'two' },
     ])
+  })
+
+  it('is told how much text fits a sub-call, again when a question comes with another model', async () => {
+    const { live, children, recorded, turn } = stage(['a'], () => result())
+    await live.exec(request('1'), turn('one', [], 6000))
+    await live.exec(request('2'), turn('two', [], 9000))
+    await live.exec(request('3'), turn('three', [], 9000))
+    expect(children).toHaveLength(1)
+    const sizes = (children[0]?.settings ?? []).map(({ pieceChars }) => pieceChars)
+    expect(sizes).toEqual([6000, 9000])
+    const told = recorded.flatMap((event) => (event.event === 'configure' ? [event.pieceChars] : []))
+    expect(told).toEqual([6000, 9000])
+  })
+
+  it('repeats each step with the pieces that it had', async () => {
+    const configure = { event: 'configure', stdoutTruncateChars: 2000, variables: true } as const
+    const history = [
+      [headerEvent(1, 'one', ['a']), { ...configure, pieceChars: 6000 }, stepEvent(1, 'x = 1')],
+      [headerEvent(2, 'two', ['a']), { ...configure, pieceChars: 9000 }, stepEvent(1, 'y = 1')],
+      [headerEvent(3, 'three', ['a'])],
+    ]
+    const { live, children, turn } = stage(['a'], () => result())
+    await live.ready(turn('three', history, 9000))
+    const sizes = (children[0]?.settings ?? []).map(({ pieceChars }) => pieceChars)
+    expect(sizes).toEqual([9000, 6000, 9000])
   })
 
   it('is started once when two need it at the same time', async () => {
