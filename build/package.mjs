@@ -51,7 +51,14 @@ async function main() {
   await setUp()
   const targets = values.stub ? ['dir'] : positionals
   const output = values.output === undefined ? null : path.resolve(values.output)
-  await pack({ targets, stub: values.stub, output })
+  try {
+    const made = await pack({ targets, stub: values.stub, output })
+    const places = made.length > 0 ? made : [output ?? path.join(root, 'dist', 'installers')]
+    for (const place of places) console.log(path.relative(process.cwd(), place))
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split('\n')
+    fail(`no installer was made: ${reason} (Electron and the tools of each target are fetched on first use)`)
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

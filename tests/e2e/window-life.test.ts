@@ -1,5 +1,5 @@
 /** The life of the window: how it begins, what it survives, what it refuses, and that nothing is left of it. */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -119,4 +119,17 @@ test('a window that is closed while code runs ends everything', async () => {
   app.processes()
   await app.page.close()
   expect(await app.whenEnded()).toBe(0)
+})
+
+test('the size of the window is remembered between two starts', async () => {
+  const folder = join(stage.folder, 'sized')
+  mkdirSync(join(folder, 'window-data'), { recursive: true })
+  const file = join(folder, 'window-data', 'window.json')
+  const size = { version: 1, width: 900, height: 640, maximized: false }
+  writeFileSync(file, JSON.stringify(size))
+  const { app } = await stage.open([''], { folder })
+  await app.page.getByRole('main').waitFor()
+  expect(await app.page.evaluate(() => [window.outerWidth, window.outerHeight])).toEqual([900, 640])
+  await app.close()
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(size)
 })

@@ -22,6 +22,8 @@ export interface OpenOptions {
   readonly server?: ScriptedOptions
   readonly files?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** The user's home, when the test has made one. */
+  readonly folder?: string
 }
 
 /** Call once at the top of a test file. Says which shell the window runs on. */
@@ -58,8 +60,8 @@ export function useStage(): Stage {
       const server = await startScriptedOllama({ script, ...options.server })
       ends.push(async () => server.close())
       count += 1
-      const home = join(folder, `home-${count}`)
-      mkdirSync(home)
+      const home = options.folder ?? join(folder, `home-${count}`)
+      mkdirSync(home, { recursive: true })
       const { files = [], env = {} } = options
       const opened = await launchApp({ folder: home, ollama: server.url, display, files, env })
       app = opened

@@ -40,7 +40,9 @@ export class Window extends EventEmitter {
     this.#bounds = { x: x ?? 0, y: y ?? 0, width, height }
     this.webContents = new Contents(host)
     this.webContents.onBounds = (bounds) => {
-      if (this.#state === 'normal') this.#bounds = { ...bounds }
+      // A page that is about to go loses the focus and measures nothing.
+      const measured = bounds.width > 0 && bounds.height > 0
+      if (this.#state === 'normal' && measured) this.#bounds = { ...bounds }
     }
     const flags = chromiumFlags({
       ...host,
