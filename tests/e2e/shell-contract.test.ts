@@ -18,16 +18,16 @@ import { tempFolder } from '../support/temp-folder.js'
 interface ContractPage {
   readonly contract: {
     readonly version: number
-    readonly nested: { twice(value: number): number }
-    later(): Promise<string>
-    fails(): Promise<never>
-    throws(): never
-    callBack(listener: (value: unknown) => unknown): unknown
-    invoke(channel: string, value?: unknown): Promise<unknown>
-    invokeMap(): Promise<boolean[]>
-    invokeFunction(): Promise<unknown>
-    on(listener: (value: unknown) => void): () => void
-    pathOf(file: unknown): string
+    readonly nested: { readonly twice: (value: number) => number }
+    readonly later: () => Promise<string>
+    readonly fails: () => Promise<never>
+    readonly throws: () => never
+    readonly callBack: (listener: (value: unknown) => unknown) => unknown
+    readonly invoke: (channel: string, value?: unknown) => Promise<unknown>
+    readonly invokeMap: () => Promise<boolean[]>
+    readonly invokeFunction: () => Promise<unknown>
+    readonly on: (listener: (value: unknown) => void) => () => void
+    readonly pathOf: (file: unknown) => string
   }
   readonly early: string
   readonly dropped: [string, string][]

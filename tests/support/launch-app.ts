@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { findChromium } from '../../build/chromium-shell/find-chromium.js'
-import { openDisplay, type Display } from './display.js'
+import type { Display } from './display.js'
 import { electronBinary, launchShell, type LaunchedShell, type ShellKind } from './launch-shell.js'
 import { alive } from './processes.js'
 
@@ -61,7 +61,6 @@ export async function launchApp(options: AppOptions): Promise<LaunchedApp> {
     },
   })
   await watchPolicy(shell.page)
-  const { reconnect, close } = shell
   return Object.defineProperties(
     {
       ...shell,
@@ -70,12 +69,12 @@ export async function launchApp(options: AppOptions): Promise<LaunchedApp> {
         await shell.page.screenshot({ path: join(screens, `${name}.png`) })
       },
       reconnect: async () => {
-        await reconnect()
+        await shell.reconnect()
         await watchPolicy(shell.page)
       },
       close: async () => {
         const faults = await faultsOf(shell.page)
-        const status = await close()
+        const status = await shell.close()
         holdClean(shell, faults)
         return status
       },
@@ -89,17 +88,12 @@ export async function launchApp(options: AppOptions): Promise<LaunchedApp> {
   )
 }
 
-export async function useDisplay(): Promise<Display> {
-  return openDisplay()
-}
-
 /** Breaks of the policy from here on land in the console, where those of the load itself stand already. */
 async function watchPolicy(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`Content Security Policy: ${event.violatedDirective} forbids ${event.blockedURI}`)
-    })
-  })
+  // As text: this folder's types know no document.
+  await page.evaluate(`document.addEventListener('securitypolicyviolation', (event) => {
+    console.error('Content Security Policy: ' + event.violatedDirective + ' forbids ' + event.blockedURI)
+  })`)
 }
 
 async function faultsOf(page: Page): Promise<string[]> {

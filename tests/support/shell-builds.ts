@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 export async function buildShell(folder: string): Promise<string> {
   const script = new URL('../../build/chromium-shell.mjs', import.meta.url)
   const { buildChromiumShell } = (await import(script.href)) as {
-    buildChromiumShell(folder: string): Promise<void>
+    readonly buildChromiumShell: (folder: string) => Promise<void>
   }
   await buildChromiumShell(folder)
   return join(folder, 'chromium-shell.js')

@@ -14,9 +14,8 @@ import type {
   WindowSlice,
 } from '../../../electron/shell/electron-slice.js'
 import type { Handler } from '../requests.js'
-import { App } from './app.js'
-import type { Contents } from './contents.js'
-import type { Host, Listener, PermissionCheck } from './host.js'
+import type { App } from './app.js'
+import type { Host, Listener } from './host.js'
 import { menuKeys } from './menu.js'
 import { createSession } from './session.js'
 import { Window } from './window.js'
@@ -111,4 +110,3 @@ export type Checked = [
   Satisfies<NativeThemeSlice, Slice['nativeTheme']>,
 ]
 type Satisfies<Wanted, Given extends Wanted> = Given
-export type { Contents, PermissionCheck }

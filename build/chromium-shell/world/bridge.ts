@@ -25,7 +25,7 @@ type Outcome =
 
 export interface Bridge {
   /** Makes `api` a property of the other world's global object, once. */
-  expose(key: string, api: unknown): void
+  readonly expose: (key: string, api: unknown) => void
 }
 
 export function openBridge(secret: string, side: 'page' | 'preload'): Bridge {
