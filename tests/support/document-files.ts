@@ -12,10 +12,12 @@ import type { Artefact } from '../../electron/contract/documents.js'
 type Content = string | Buffer | Promise<Buffer>
 
 export interface DocumentFiles {
+  /** Writes a file of this name and gives its path. */
+  put: (name: string, content: Content) => Promise<string>
   /** Opens a file of this name; closed when the test is done. */
-  open(name: string, content: Content, options?: OpenOptions): Promise<Artefact>
+  open: (name: string, content: Content, options?: OpenOptions) => Promise<Artefact>
   /** What opening it throws, which must be a QuarryError. */
-  refusal(name: string, content: Content, options?: OpenOptions): Promise<QuarryError>
+  refusal: (name: string, content: Content, options?: OpenOptions) => Promise<QuarryError>
 }
 
 /** Call once at the top of a test file; each file stands in a folder of its own. */
@@ -29,6 +31,7 @@ export function documentFiles(): DocumentFiles {
     return join(own, name)
   }
   return {
+    put,
     open: async (name, content, options) => opened(await put(name, content), options),
     async refusal(name, content, options) {
       const error: unknown = await openDocument(await put(name, content), options).then(

@@ -11,8 +11,11 @@ export function formatOf(code: string): CellFormat {
     .replace(/\[[^\]]*\]/g, '')
     .toLowerCase()
   if (/general|^@$/.test(bare)) return 'number'
-  if (/[yd]|mmm/.test(bare) || /(?:^|[^hs:.])m(?:[^:.a-z/]|$)/.test(bare)) return 'date'
-  if (/[hs]/.test(bare) || /am\/pm|a\/p/.test(bare)) return 'time'
+  const half = /am\/pm|a\/p/g
+  const letters = bare.replace(half, '')
+  // An m is a minute next to hours and seconds, and a month elsewhere.
+  if (/[yd]|mmm/.test(letters) || /(?:^|[^hms:.])m{1,2}(?:[^hms:.]|$)/.test(letters)) return 'date'
+  if (/[hs]/.test(letters) || letters !== bare) return 'time'
   return 'number'
 }
 
