@@ -2,7 +2,7 @@
  * What the app relies on of Electron, held by one set of cases on each shell that this machine has: Electron itself,
  * and the one that stands in for it on an installed Chromium.
  */
-import { writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -13,6 +13,9 @@ import { electronBinary, launchShell, startShell, type LaunchedShell } from '../
 import { alive } from '../support/processes.js'
 import { buildContract, buildShell } from '../support/shell-builds.js'
 import { tempFolder } from '../support/temp-folder.js'
+
+/** A user without rights, on every Linux. */
+const nobody = 65534
 
 /** Of the contract's page; see tests/fixtures/shell-contract. */
 interface ContractPage {
@@ -349,6 +352,25 @@ function contract(shell: 'electron' | 'chromium'): void {
     expect(await inPage(async ({ contract: { invoke } }) => invoke('echo', 5))).toBe(5)
     expect(await inPage((page) => page.early)).toBe('object')
   })
+
+  test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+    'the page of an ordinary user runs in the browser’s sandbox',
+    async () => {
+      const userData = join(folder, 'nobody')
+      mkdirSync(userData)
+      chmodSync(folder, 0o755)
+      chownSync(userData, nobody, nobody)
+      const other = await launchShell({ ...options(), userData, user: nobody })
+      const filters = other
+        .renderers()
+        .map(({ pid }) => /^Seccomp:\t(\d)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+      expect(filters.length).toBeGreaterThan(0)
+      expect(new Set(filters)).toEqual(new Set(['2']))
+      expect(other.processes().filter((one) => one.command.includes('--no-sandbox'))).toEqual([])
+      expect(other.output.stderr()).not.toContain('without the browser’s sandbox')
+      await other.close()
+    },
+  )
 
   describe('at the end', () => {
     afterEach(async () => start())

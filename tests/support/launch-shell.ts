@@ -23,6 +23,8 @@ export interface LaunchOptions {
   readonly args?: readonly string[]
   readonly userData: string
   readonly env?: Readonly<Record<string, string>>
+  /** Numbers of a user and group to run as; root only. */
+  readonly user?: number
 }
 
 export interface LaunchedShell {
@@ -33,6 +35,8 @@ export interface LaunchedShell {
   readonly output: Output
   /** Everything that was ever seen to be started. */
   processes(): Process[]
+  /** Processes that may hold the page. */
+  renderers(): Process[]
   /** Kills the page's process, as a crash or the system would. */
   killRenderer(): void
   /** After a crash: the driver gives a page up whose process ended, and has to look anew. */
@@ -81,6 +85,7 @@ export function startShell(options: LaunchOptions & { readonly port: boolean }):
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.user === undefined ? {} : { uid: options.user, gid: options.user }),
   })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
@@ -99,6 +104,7 @@ export async function launchShell(options: LaunchOptions): Promise<LaunchedShell
     return [...seen.values()]
   }
   const port = await debuggingPort(options, ended, output)
+  const renderers = () => treeOf(child.pid ?? 0).filter((one) => one.command.includes('--type=renderer'))
   let browser = await connect(port)
   let page = await ownPage(browser)
   look()
@@ -121,10 +127,10 @@ export async function launchShell(options: LaunchOptions): Promise<LaunchedShell
     child,
     output,
     processes: look,
+    renderers,
     killRenderer: () => {
-      const renderers = treeOf(child.pid ?? 0).filter((one) => one.command.includes('--type=renderer'))
       // One of them is a spare: the browser keeps a process for the next page.
-      for (const { pid } of renderers) process.kill(pid, 'SIGKILL')
+      for (const { pid } of renderers()) process.kill(pid, 'SIGKILL')
     },
     drop: async (paths, at = { x: 300, y: 300 }) => dropFiles(page, paths, at),
     whenEnded,
