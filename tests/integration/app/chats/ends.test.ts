@@ -193,3 +193,22 @@ describe('a chat that is closed', () => {
     expect(window.run(other, run).result?.answer).toBe(words)
   })
 })
+
+describe('the end of all chats', () => {
+  it('in the middle of runs leaves no process, and no new chat begins', async () => {
+    const { chats, window } = await stage.open(replies(block('while True: pass')))
+    const open = [window.begin(chats.open()), window.begin(chats.open())]
+    for (const chat of open) {
+      chats.addFiles(chat, [log()])
+      chats.ask(chat, 'How many lines?')
+    }
+    for (const chat of open) {
+      await window.until(chat, ({ runs }) => runs[0]?.steps.at(-1)?.code === 'while True: pass')
+    }
+    expect(stage.driver.running()).not.toEqual([])
+    await chats.closeAll()
+    expect(stage.driver.running()).toEqual([])
+    expect(chats.chats()).toEqual([])
+    expect(() => chats.open()).toThrow('Quarry is closing')
+  })
+})
