@@ -7,21 +7,28 @@ import { HelpSheet } from './keys/HelpSheet.js'
 import { useKeys } from './keys/useKeys.js'
 import { Layout } from './Layout.js'
 import { StatusBar } from './status/StatusBar.js'
-import { useChat, useStore } from './store.js'
+import { currentChat, useChat, useStore } from './store.js'
 
 export function App() {
   useEffect(start, [])
   const mac = useStore((state) => state.facts?.platform === 'darwin')
   useKeys(mac)
-  const chat = useChat()
+  const title = useStore((state) => currentChat(state)?.title ?? '')
+  const bare = useStore((state) => currentChat(state) === null)
   return (
     <>
-      <Layout title={chat?.title ?? ''} bare={chat === null}>
-        {chat === null ? <Welcome /> : <ChatPane chat={chat} />}
+      <Layout title={title} bare={bare}>
+        <Centre />
       </Layout>
       <StatusBar />
       <HelpSheet mac={mac} />
       <DropZone />
     </>
   )
+}
+
+/** Changes many times a second; what is around it does not. */
+function Centre() {
+  const chat = useChat()
+  return chat === null ? <Welcome /> : <ChatPane chat={chat} />
 }

@@ -1,5 +1,5 @@
 /** Bar, chats, conversation, steps and variables. In a narrow window the sides are drawers over the conversation. */
-import { CircleHelp, PanelLeft, PanelRight, Plus } from 'lucide-react'
+import { CircleHelp, PanelLeft, PanelRight, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { newChat } from './actions.js'
 import { visibleLine } from './code/visible.js'
@@ -107,13 +107,18 @@ function Drawers() {
   const drawer = useView((view) => view.drawer)
   const close = () => useView.setState({ drawer: null })
   if (drawer === null) return null
-  return drawer === 'left' ? (
-    <Modal key="left" label="Chats" className={`${styles.drawer} ${styles.fromLeft}`} onClose={close}>
-      <ChatList onChosen={close} />
-    </Modal>
-  ) : (
-    <Modal key="right" label={right} className={`${styles.drawer} ${styles.fromRight}`} onClose={close}>
-      <RightPane />
+  const left = drawer === 'left'
+  return (
+    <Modal
+      key={drawer}
+      label={left ? 'Chats' : right}
+      className={`${styles.drawer} ${left ? styles.fromLeft : styles.fromRight}`}
+      onClose={close}
+    >
+      <div className={styles.drawn}>{left ? <ChatList onChosen={close} /> : <RightPane />}</div>
+      <IconButton className={styles.close} label="Close" onClick={close}>
+        <X size={16} aria-hidden />
+      </IconButton>
     </Modal>
   )
 }

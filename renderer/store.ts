@@ -65,6 +65,11 @@ export function isStopping(state: State): boolean {
   return run !== null && run.state !== 'done' && state.stopping === `${state.current}/${run.run}`
 }
 
+/** The chat on the screen plays the recorded sample. */
+export function isSample(state: State): boolean {
+  return currentChat(state)?.sample ?? false
+}
+
 export function useChat(): ChatState | null {
   return useStore(currentChat)
 }

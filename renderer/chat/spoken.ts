@@ -13,12 +13,14 @@ const maxSpoken = 1000
 const maxParagraphs = 30
 
 /** In order; the beginning never changes while a run goes on, so that what was said is not said again. */
-export function spokenOf(run: RunView): string[] {
+export function paragraphsOf(run: RunView): string[] {
   const said = run.state === 'done' ? blocksOf(run.result?.answer ?? '') : blocksOf(draftOf(run)).slice(0, -1)
-  const paragraphs = said
-    .slice(0, maxParagraphs)
-    .map((block) => clipped(visibleLine(plainText(block)), maxSpoken))
-  return [...paragraphs, ...endOf(run)]
+  return [...said.slice(0, maxParagraphs), ...endOf(run)]
+}
+
+/** A paragraph for the ear: without the marks of Markdown, on one line, bounded. */
+export function spoken(paragraph: string): string {
+  return clipped(visibleLine(plainText(paragraph)), maxSpoken)
 }
 
 function endOf(run: RunView): string[] {
@@ -31,7 +33,7 @@ function endOf(run: RunView): string[] {
   return words === null ? ['Answer complete.'] : [`${words.title}. ${words.meaning}`]
 }
 
-/** Markdown without its marks, roughly: for the ear. */
+/** Markdown without its marks, roughly. */
 function plainText(block: string): string {
   return block
     .replace(/^\s*(#{1,6}|>|[-*+]|\|)\s+/gm, '')

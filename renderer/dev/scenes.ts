@@ -14,6 +14,7 @@ import {
   result,
   steps,
 } from './parts.js'
+import { busy } from './busy.js'
 import { hostile, names, oneLongLine } from './hostile.js'
 import type { ChatEvent } from '../../electron/contract/chat.js'
 import type { Scene } from './fake-bridge.js'
@@ -272,6 +273,7 @@ export const scenes: Record<string, () => Scene> = {
     ...ready,
     chats: [chat([...files(log), ...asked(1), ...steps(1), result(1, { answer: oneLongLine })])],
   }),
+  busy,
   fault: () => ({
     ...ready,
     chats: [chat(files(log))],

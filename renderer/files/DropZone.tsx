@@ -1,11 +1,14 @@
 /** The whole window takes files. */
 import { useEffect, useState } from 'react'
 import { addFiles } from '../actions.js'
+import { currentChat, useStore } from '../store.js'
 import styles from './DropZone.module.css'
 
 /** Shown while files hover over the window. */
 export function DropZone() {
   const [over, setOver] = useState(false)
+  // The sample's file is fixed: other files begin a chat of their own.
+  const apart = useStore((state) => currentChat(state)?.sample ?? true)
   useEffect(() => {
     // Each element that is entered is entered before the one before it is left.
     let depth = 0
@@ -47,7 +50,7 @@ export function DropZone() {
   return (
     <div className={styles.zone}>
       <p>
-        Drop to add to this chat
+        {apart ? 'Drop to ask about these files' : 'Drop to add to this chat'}
         <span>The files stay where they are and are only read.</span>
       </p>
     </div>

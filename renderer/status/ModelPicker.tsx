@@ -2,7 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { chooseModel, lookAgain } from '../actions.js'
 import { modelPickerId } from '../keys/focus.js'
-import { useChat, useStore } from '../store.js'
+import { isSample, useStore } from '../store.js'
 import { IconButton } from '../ui/Button.js'
 import { windowText } from '../words/format.js'
 import styles from './StatusBar.module.css'
@@ -13,7 +13,7 @@ export const ModelPicker = memo(function ModelPicker() {
   const engine = useStore((state) => state.engine)
   const looking = useStore((state) => state.lookingSince !== null)
   // The recorded sample asks no model.
-  const sample = useChat()?.sample ?? false
+  const sample = useStore(isSample)
   if (engine === null || sample) return null
   const { models, model, chosen } = engine
   const current = models.find(({ name }) => name === model)

@@ -2,7 +2,7 @@
 import { Globe, HardDrive } from 'lucide-react'
 import { memo } from 'react'
 import { whereText } from '../needs/cards.js'
-import { useChat, useLatestRun, useStore } from '../store.js'
+import { currentChat, isSample, useLatestRun, useStore } from '../store.js'
 import { StopButton } from '../ui/StopButton.js'
 import { useNow } from '../ui/useNow.js'
 import { bytesText, clockText, grouped } from '../words/format.js'
@@ -29,7 +29,7 @@ export function StatusBar() {
 
 const Where = memo(function Where() {
   const server = useStore((state) => state.engine?.server ?? null)
-  const sample = useChat()?.sample ?? false
+  const sample = useStore(isSample)
   if (server === null && !sample) return <span className={styles.item}>looking for the model server</span>
   if (server === null || sample || server.local) {
     return (
@@ -65,7 +65,7 @@ const InUse = memo(function InUse({ run: { window, promptTokens } }: { readonly 
 })
 
 const Memory = memo(function Memory() {
-  const memory = useChat()?.memory ?? null
+  const memory = useStore((state) => currentChat(state)?.memory ?? null)
   if (memory === null) return null
   return (
     <span

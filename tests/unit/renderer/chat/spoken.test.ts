@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatEvent } from '../../../../electron/contract/chat.js'
-import { spokenOf } from '../../../../renderer/chat/spoken.js'
+import { paragraphsOf, spoken } from '../../../../renderer/chat/spoken.js'
 import { asked, chat, files, log, result } from '../../../../renderer/dev/parts.js'
 
 const begun: ChatEvent[] = [
@@ -12,7 +12,7 @@ const begun: ChatEvent[] = [
 const said = (...events: readonly ChatEvent[]) => {
   const [run] = chat([...begun, ...events]).state.runs
   if (run === undefined) throw new Error('no run')
-  return spokenOf(run)
+  return paragraphsOf(run).map(spoken)
 }
 const text = (piece: string): ChatEvent => ({ type: 'reply-text', run: 1, step: 1, piece })
 const answer = 'First **paragraph**.\n\n- one\n- two\n\nLast.'
