@@ -43,7 +43,7 @@ export function createHandlers(world: HandlerWorld): Handlers {
       return { added: paths.length }
     },
     'chat.remove-file': ({ chat, file }) => nothing(chats.removeFile(chat, file)),
-    'chat.ask': async ({ chat, question }) => ({ run: await chats.ask(chat, question) }),
+    'chat.ask': ({ chat, question }) => ({ run: chats.ask(chat, question) }),
     'chat.stop': ({ chat }) => nothing(chats.stop(chat)),
     'chat.inspect': (args) => chats.inspect(args),
     'chat.read': (args) => chats.read(args),
