@@ -15,7 +15,7 @@ from .sources import Sources
 from .texts import Document
 
 #: Longer texts are looked at in pieces spread evenly over them; the output says so. Characters.
-_MOST_CHARS = 64_000_000
+_MOST_CHARS = 80_000_000
 _PIECE_CHARS = 1_000_000
 #: Longer lines are looked at sentence by sentence, longer sentences by pieces. Characters.
 _LINE_CHARS = 220
