@@ -7,6 +7,7 @@ import { verifyRecorded } from '../documents/verify.js'
 import { compareOutputs, readsClock, type OutputComparison } from '../library/compare-outputs.js'
 import { readJournal } from '../library/journal-reader.js'
 import { planRebuild, type RecordedStep, type SkippedStep } from '../library/rebuild-plan.js'
+import { fileMessage } from './failed-files.js'
 import type { Install } from './install.js'
 import { findSandbox } from './machine.js'
 import { recordedPieceChars } from './piece-chars.js'
@@ -29,11 +30,17 @@ export interface Verification {
   /** Steps whose output hangs on the clock, and steps that differ. */
   readonly clock: readonly number[]
   readonly differing: readonly number[]
+  /** Killed, interrupted or cut off when they were recorded: there is no result to compare with. */
   readonly skipped: readonly SkippedStep[]
+  /** The journal has no end: the app was killed, or the run still goes on. */
+  readonly brokeOff: boolean
   readonly end: RebuildEnd
   /** Python is another version than recorded: a reason for differences. */
   readonly otherPython: string | null
-  /** Every step ran and gave what it gave before, the clock apart. */
+  /**
+   * Every step that has a recorded result gave it again, the clock apart. A run that computed nothing repeats when it
+   * came to its end so; where it broke off or every step was skipped, nothing was shown.
+   */
   readonly repeats: boolean
 }
 
@@ -45,6 +52,7 @@ export async function verify(request: VerifyRequest): Promise<Verification> {
   const { install, home, signal } = request
   const { header, events } = await readJournal(request.journal)
   const plan = planRebuild([events])
+  const brokeOff = !events.some((event) => event.event === 'final')
   for (const document of header.documents) await naming(document.path, verifyRecorded(document, { signal }))
   const sandbox = await findSandbox({
     install,
@@ -86,9 +94,13 @@ export async function verify(request: VerifyRequest): Promise<Verification> {
         clock,
         differing,
         skipped: plan.skipped,
+        brokeOff,
         end,
         otherPython: sandbox.python.version === header.python ? null : header.python,
-        repeats: end.how === 'done' && differing.length === 0,
+        repeats:
+          end.how === 'done' &&
+          differing.length === 0 &&
+          (plan.steps.length > 0 || (!brokeOff && plan.skipped.length === 0)),
       }
     } finally {
       await repl.close()
@@ -110,8 +122,8 @@ async function naming<Value>(path: string, work: Promise<Value>): Promise<Value>
   try {
     return await work
   } catch (error) {
-    const { code, message, remedy } = factsOf(error)
-    throw new QuarryError(code, `${path}: ${message}`, {
+    const { code, remedy, ...facts } = factsOf(error)
+    throw new QuarryError(code, fileMessage({ path, error: { code, ...facts } }), {
       ...(remedy === undefined ? {} : { remedy }),
       cause: error,
     })

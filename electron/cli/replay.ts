@@ -1,5 +1,5 @@
 /** `quarry replay`. */
-import type { ErrorFacts } from '../contract/errors.js'
+import { stoppedError } from '../contract/errors.js'
 import type { SubCallEvent } from '../contract/journal.js'
 import { findInstall } from '../app/install.js'
 import { dataFolder } from '../app/places.js'
@@ -8,8 +8,9 @@ import { verify as runAgain, type Verification } from '../app/verify.js'
 import type { Command } from './arguments.js'
 import type { Output } from './output.js'
 import { codeText, resultText, stepLine } from './progress.js'
-import { counted, evidenceText, numbersText, sizeText } from './result.js'
+import { evidenceText, numbersText, sizeText } from './result.js'
 import { exitStatus, type ExitStatus } from './status.js'
+import { counted, marked } from './text.js'
 import { visibleLine } from './visible.js'
 
 type ReplayCommand = Extract<Command, { name: 'replay' }>
@@ -25,16 +26,41 @@ export async function replay(
 async function show(command: ReplayCommand, output: Output): Promise<ExitStatus> {
   const recorded = await readRun(command.journal, dataFolder(command.common.home))
   if (recorded.torn) output.say('quarry: the last line of the journal broke off and is left out')
+  const why = whyUnanswered(recorded.final)
   if (command.common.json)
-    output.printJson(recorded.answered ? recorded : { ...recorded, error: unanswered(recorded) })
+    output.printJson(why === null ? recorded : { ...recorded, ...unanswered(recorded, why) })
   else output.print(replayText(recorded, command.verbose))
-  return recorded.answered ? exitStatus.answered : exitStatus.internal
+  if (why !== null) output.say(`quarry: ${why}`)
+  return why === null ? exitStatus.answered : exitStatus.internal
 }
 
-function unanswered({ final }: Recorded): ErrorFacts {
-  return {
-    code: 'internal',
-    message: final === null ? 'the run broke off' : `the run ended as ${final.kind}`,
+/** `error` only where something failed: a run that used up its budget did what it was told. */
+function unanswered({ final }: Recorded, why: string): { unanswered: string; error?: unknown } {
+  const error = final?.error ?? (final?.kind === 'stopped' ? stoppedError().facts() : undefined)
+  return { unanswered: why, ...(error === undefined ? {} : { error }) }
+}
+
+/** Why a recorded run holds no final answer, or null when it holds one. */
+export function whyUnanswered(final: Recorded['final']): string | null {
+  if (final === null) return 'the run broke off before its end and holds no answer'
+  switch (final.kind) {
+    case 'final':
+    case 'final_var':
+    case 'direct':
+      return null
+    case 'best_effort':
+      return 'the run holds a best guess only: its steps were used up before a sure answer'
+    case 'max_iterations':
+      return 'the run holds no answer: its steps were used up'
+    case 'budget_exhausted':
+      return 'the run holds no answer: its sub-calls were used up'
+    case 'timeout':
+      return 'the run holds no answer: its time was over'
+    case 'stopped':
+      return 'the run holds no answer: it was stopped'
+    case 'sandbox_violation':
+    case 'error':
+      return `the run holds no answer: ${final.error?.message ?? 'it failed'}`
   }
 }
 
@@ -49,7 +75,7 @@ export function replayText(recorded: Recorded, verbose: boolean): string {
   const steps = turns.map((turn) => {
     const replies =
       verbose || turn.executed === null
-        ? turn.replies.map(({ text }) => `\nreply\n${mark(text, '  ~ ')}`)
+        ? turn.replies.map(({ text }) => `\nreply\n${marked(text, '  ~ ')}`)
         : []
     const calls = verbose ? turn.subCalls.map(subCallText) : []
     const { executed } = turn
@@ -73,15 +99,7 @@ function ending(final: Recorded['final']): string {
 
 function subCallText(call: SubCallEvent): string {
   const cached = call.cached ? ' (known already)' : ''
-  return `  sub-call ${call.ordinal + 1}${cached}\n${mark(call.prompt, '    ? ')}\n${mark(call.error ?? call.reply ?? '', '    ! ')}`
-}
-
-function mark(text: string, sign: string): string {
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => `${sign}${line}`)
-    .join('\n')
+  return `  sub-call ${call.ordinal + 1}${cached}\n${marked(call.prompt, '    ? ')}\n${marked(call.error ?? call.reply ?? '', '    ! ')}`
 }
 
 async function verify(command: ReplayCommand, output: Output, signal: AbortSignal): Promise<ExitStatus> {
@@ -100,7 +118,7 @@ async function verify(command: ReplayCommand, output: Output, signal: AbortSigna
       else output.say(stepLine(record, step.subCalls.length))
       if (comparison.verdict === 'same') return
       for (const { field, recorded, again } of comparison.differences) {
-        output.say(`  ${field} was\n${mark(recorded, '  - ')}\n  and is\n${mark(again, '  + ')}`)
+        output.say(`  ${field} was\n${marked(recorded, '  - ')}\n  and is\n${marked(again, '  + ')}`)
       }
     },
   })
@@ -111,15 +129,26 @@ async function verify(command: ReplayCommand, output: Output, signal: AbortSigna
 }
 
 export function verificationText(verification: Verification): string {
-  const { steps, same, clock, differing, skipped, end, otherPython, repeats } = verification
+  const { clock, differing, skipped, brokeOff, end, otherPython, repeats } = verification
   const lines = [
     ...differing.map((step) => `step ${step} differs from what was recorded`),
     ...clock.map((step) => `step ${step} hangs on the clock: its numbers differ, as they must`),
-    ...skipped.map(({ step, how }) => `step ${step} was ${how} and is not run again`),
+    ...skipped.map(({ step, how }) => `step ${step} was ${how} and is not run again: nothing is shown of it`),
     ...(end.how === 'differs' ? [`step ${end.step} could not be repeated: ${end.detail}`] : []),
     ...(end.how === 'too-slow' ? [`step ${end.step} was ended at twice the recorded time`] : []),
     ...(otherPython !== null && !repeats ? [`the run was recorded on Python ${otherPython}`] : []),
-    `${same} of ${steps} steps gave exactly what was recorded`,
+    ...(brokeOff ? ['the run broke off before its end'] : []),
+    verdict(verification),
   ]
   return lines.join('\n')
+}
+
+function verdict({ steps, same, skipped, brokeOff }: Verification): string {
+  if (steps > 0) {
+    const which = skipped.length === 0 ? counted(steps, 'step') : `${counted(steps, 'step')} with a result`
+    return `${same} of ${which} gave exactly what was recorded`
+  }
+  return brokeOff || skipped.length > 0
+    ? 'no step of it has a result: nothing could be compared'
+    : 'the run executed no code: there is nothing to compare'
 }

@@ -31,6 +31,7 @@ export async function readJournal(path: string): Promise<ReadJournal> {
     number += 1
     const value = parseJson(text)
     if (value === undefined && !ended) {
+      if (number === 1 && text !== '' && !beginsAsJournal(text)) throw noJournal(name)
       torn = true
       break
     }
@@ -73,6 +74,20 @@ function unreadable(name: string, line: number, why: string, cause?: unknown): Q
   })
 }
 
+/** A journal's first bytes, as the writer has always put them. */
+const firstBytes = '{"event":"header"'
+
+function beginsAsJournal(text: string): boolean {
+  const length = Math.min(text.length, firstBytes.length)
+  return text.slice(0, length) === firstBytes.slice(0, length)
+}
+
+function noJournal(name: string): QuarryError {
+  return new QuarryError('journal_unreadable', `${name} is no journal of a run`, {
+    remedy: 'name a journal: a .jsonl file of the data folder; the file was left as it is',
+  })
+}
+
 /** Undefined when the text is no JSON. */
 function parseJson(text: string): unknown {
   try {
@@ -109,6 +124,7 @@ async function* linesOf(path: string, name: string): AsyncGenerator<Line> {
       }
       pieces.push(chunk.subarray(from))
       length += chunk.length - from
+      if (number === 1 && !beginsAsJournal(head(pieces))) throw noJournal(name)
       if (length > longestLine) throw unreadable(name, number, `it is longer than ${longestLine} bytes`)
     }
   } catch (error) {
@@ -117,6 +133,11 @@ async function* linesOf(path: string, name: string): AsyncGenerator<Line> {
     await handle?.close()
   }
   if (length > 0) yield { text: Buffer.concat(pieces).toString('utf8'), ended: false }
+}
+
+/** The beginning of a line whose end has not come yet. */
+function head(pieces: readonly Buffer[]): string {
+  return Buffer.concat(pieces.map((piece) => piece.subarray(0, firstBytes.length))).toString('latin1')
 }
 
 function notAFile(name: string): QuarryError {

@@ -96,6 +96,7 @@ describe('replay', () => {
       'journal_unreadable',
     ],
     ['is something else', () => ['{"some": "json"}'], 'journal_unreadable'],
+    ['is a long text of one line', () => [`some words ${'more '.repeat(20_000)}`], 'journal_unreadable'],
   ])('a journal that %s is refused by name with status 2, untouched', async (name, change, code) => {
     const path = changed(`${code}-${name.length}.jsonl`, change)
     const before = readFileSync(path)
@@ -105,6 +106,27 @@ describe('replay', () => {
     expect(status).toBe(2)
     expect(readFileSync(path)).toEqual(before)
   })
+
+  it.each([
+    ['best_effort', 'a best guess only'],
+    ['timeout', 'its time was over'],
+    ['budget_exhausted', 'its sub-calls were used up'],
+    ['max_iterations', 'its steps were used up'],
+  ])(
+    'a run that ended as %s holds no final answer: status 1, said on stderr, and no fault of Quarry',
+    async (kind, why) => {
+      const path = changed(`${kind}.jsonl`, (lines) =>
+        lines.map((line) =>
+          line.replace('"event":"final","kind":"final"', `"event":"final","kind":"${kind}"`),
+        ),
+      )
+      const { status, stdout, stderr, json } = await replay(path, '--json')
+      expect(json()).toMatchObject({ answered: false, unanswered: containing(why), final: { kind } })
+      expect(stdout).not.toContain('internal')
+      expect(stderr).toMatch(/^quarry: the run holds .+\n$/)
+      expect(status).toBe(1)
+    },
+  )
 
   it('a journal that is not there: status 2', async () => {
     const { status, json } = await replay(join(cli.folder, 'none.jsonl'), '--json')
@@ -152,6 +174,31 @@ describe('replay --verify', () => {
     const { status, stdout } = await replay(path, '--verify')
     expect(stdout).toContain('could not be repeated: the prompt of its sub-call 1 differs')
     expect(status).toBe(1)
+  })
+
+  it.each<[string, (lines: string[]) => string[], number, string]>([
+    ['broke off before its first step', ([first = '']) => [first], 1, 'nothing could be compared'],
+    [
+      'broke off after steps that repeat',
+      (lines) => lines.filter((line) => !line.startsWith('{"event":"final"')),
+      0,
+      'the run broke off before its end',
+    ],
+    [
+      'has a killed step',
+      (lines) =>
+        lines.map((line) =>
+          line.startsWith('{"event":"step"') && line.includes('4242')
+            ? line.replace(/}$/, ',"ended":{"how":"killed","reason":"memory","message":"too much memory"}}')
+            : line,
+        ),
+      0,
+      'was killed and is not run again',
+    ],
+  ])('of a run that %s says so', async (name, change, expected, says) => {
+    const { status, stdout } = await replay(changed(`${name}.jsonl`, change), '--verify')
+    expect(stdout).toContain(says)
+    expect(status, stdout).toBe(expected)
   })
 
   it('tells outputs that hang on the clock from others: status 0', async () => {

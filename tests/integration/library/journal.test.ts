@@ -146,6 +146,20 @@ describe('a journal that cannot be read', () => {
     })
   }
 
+  it.each([
+    ['a text of one line', 'some words '.repeat(20)],
+    ['a long text of one line', 'some words '.repeat(50_000)],
+    ['a long JSON of one line', `{"items":[${'1,'.repeat(500_000)}1`],
+    ['bytes', Buffer.alloc(200_000)],
+  ])('since it is %s is said to be no journal, not a torn one', async (_, content) => {
+    const path = join(folder, 'no-journal.txt')
+    writeFileSync(path, content)
+    await expect(readJournal(path)).rejects.toMatchObject({
+      code: 'journal_unreadable',
+      message: 'no-journal.txt is no journal of a run',
+    })
+  })
+
   it('is not taken into memory without end', async () => {
     const path = join(folder, 'endless.jsonl')
     writeFileSync(path, `${good}\n`)
