@@ -1,6 +1,7 @@
 /** Where the model server is, and whether a prompt sent there leaves this machine. */
 import { BlockList, isIP } from 'node:net'
 import { QuarryError } from '../contract/errors.js'
+import { isBlockedPort } from './blocked-ports.js'
 
 export const defaultPort = '11434'
 
@@ -18,7 +19,7 @@ export interface ServerAddress {
 /**
  * The address from `--ollama`, else from OLLAMA_HOST, else 127.0.0.1:11434. OLLAMA_HOST is first of all what
  * the server listens on, so 0.0.0.0 and :: there mean "every interface" and loopback for a client.
- * Throws QuarryError usage when the text is no address.
+ * Throws QuarryError usage when the text is no address, or names a port that cannot be used.
  */
 export function resolveServerUrl(
   option: string | undefined,
@@ -51,7 +52,7 @@ export function remoteAddressError(host: string, detail: string): QuarryError {
   return new QuarryError(
     'model_remote',
     `the model server at ${host} is not on this machine (${detail}); your documents would leave it`,
-    { remedy: 'use a server on 127.0.0.1, or allow this address explicitly' },
+    { remedy: 'use a server on 127.0.0.1, or allow this one with --allow-remote' },
   )
 }
 
@@ -68,6 +69,15 @@ function parseAddress(text: string, source: ServerAddress['source']): ServerAddr
   }
   const host = forClients(url.hostname.replace(/^\[|\]$/g, ''))
   const port = url.port || (hasScheme(text) ? (url.protocol === 'https:' ? '443' : '80') : defaultPort)
+  if (isBlockedPort(port)) {
+    throw new QuarryError(
+      'usage',
+      `${nameOf(source)} names port ${port}, which no web client may connect to`,
+      {
+        remedy: `let the model server listen on another port, such as ${defaultPort}`,
+      },
+    )
+  }
   const path = url.pathname.replace(/\/+$/, '')
   return {
     url: `${url.protocol}//${isIP(host) === 6 ? `[${host}]` : host}:${port}${path}`,

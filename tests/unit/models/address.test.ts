@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isCloudName, isLoopbackAddress, resolveServerUrl } from '../../../electron/models/address.js'
+import {
+  isCloudName,
+  isLoopbackAddress,
+  remoteAddressError,
+  resolveServerUrl,
+} from '../../../electron/models/address.js'
 
 describe('resolveServerUrl', () => {
   it.each([
@@ -12,7 +17,7 @@ describe('resolveServerUrl', () => {
     [undefined, '[::]:8080', 'http://[::1]:8080', 'loopback', 'environment'],
     [undefined, ':8080', 'http://127.0.0.1:8080', 'loopback', 'environment'],
     [undefined, ' "127.0.0.1:8080" ', 'http://127.0.0.1:8080', 'loopback', 'environment'],
-    ['127.0.0.1:1', '10.0.0.1', 'http://127.0.0.1:1', 'loopback', 'option'],
+    ['127.0.0.1:8081', '10.0.0.1', 'http://127.0.0.1:8081', 'loopback', 'option'],
     ['http://127.9.9.9', undefined, 'http://127.9.9.9:80', 'loopback', 'option'],
     ['https://127.0.0.1', undefined, 'https://127.0.0.1:443', 'loopback', 'option'],
     ['http://127.0.0.1:11434/', undefined, 'http://127.0.0.1:11434', 'loopback', 'option'],
@@ -31,10 +36,36 @@ describe('resolveServerUrl', () => {
     expect(() => resolveServerUrl(text, {})).toThrow(expect.objectContaining({ code: 'usage' }))
   })
 
+  it.each([
+    ['127.0.0.1:1', '1'],
+    ['localhost:9', '9'],
+    ['[::1]:7', '7'],
+    [':6000', '6000'],
+    ['http://127.0.0.1:10080/ollama', '10080'],
+  ])('refuses %s since no web client may connect to port %s', (text, port) => {
+    for (const [option, OLLAMA_HOST] of [
+      [text, undefined],
+      [undefined, text],
+    ]) {
+      expect(() => resolveServerUrl(option, { OLLAMA_HOST })).toThrow(
+        expect.objectContaining({
+          code: 'usage',
+          message: expect.stringContaining(`port ${port}, which no web client may connect to`) as string,
+        }),
+      )
+    }
+  })
+
   it('reads every spelling of a loopback number as the address it is', () => {
     // Node's URL turns 2130706433 and 0x7f.1 into 127.0.0.1 before anything is compared.
-    expect(resolveServerUrl('http://2130706433:1', {})).toMatchObject({ host: '127.0.0.1', kind: 'loopback' })
-    expect(resolveServerUrl('http://0xc0a80105:1', {})).toMatchObject({ host: '192.168.1.5', kind: 'remote' })
+    expect(resolveServerUrl('http://2130706433:8081', {})).toMatchObject({
+      host: '127.0.0.1',
+      kind: 'loopback',
+    })
+    expect(resolveServerUrl('http://0xc0a80105:8081', {})).toMatchObject({
+      host: '192.168.1.5',
+      kind: 'remote',
+    })
   })
 })
 
@@ -67,4 +98,8 @@ describe('isCloudName', () => {
   ])('of %s is %s', (name, cloud) => {
     expect(isCloudName(name)).toBe(cloud)
   })
+})
+
+it('the refusal of another machine names the option that allows it', () => {
+  expect(remoteAddressError('gpu.example', 'why').remedy).toContain('--allow-remote')
 })
