@@ -114,7 +114,7 @@ async function examine(
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     return isAbsent
       ? { file, kind: 'absent', reason: 'there is no such file' }
-      : { file, kind: 'unusable', reason: `it did not answer as Python does (${firstLine(error)})` }
+      : { file, kind: 'unusable', reason: `it did not answer as Python does (${reasonOf(error)})` }
   }
 }
 
@@ -124,8 +124,16 @@ async function ask(file: string, args: readonly string[], env: NodeJS.ProcessEnv
   return JSON.parse(stdout) as unknown
 }
 
-function firstLine(error: unknown): string {
-  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-  const text = stderr === '' ? String(error) : (stderr.split('\n').at(-1) ?? '')
-  return text.slice(0, 200)
+/** Never the command line that failed: it holds a program's text. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return 'its answer is something else'
+  if (!(error instanceof Error)) return 'it failed'
+  const said = 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : undefined
+  if (said !== undefined && said !== '') return said.slice(0, 200)
+  if ('killed' in error && error.killed === true)
+    return `it said nothing for ${limits.timeout / 1000} seconds`
+  if ('signal' in error && typeof error.signal === 'string') return `it was ended by ${error.signal}`
+  if (!('code' in error)) return 'it failed'
+  if (error.code === 'EACCES') return 'it is no program that you may run'
+  return typeof error.code === 'number' ? `it ended with status ${error.code}` : String(error.code)
 }

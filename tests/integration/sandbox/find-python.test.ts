@@ -72,6 +72,25 @@ describe('a named interpreter', () => {
     { name: 'old', script: tooOld, code: 'python_too_old', message: 'it is Python 3.8.18' },
     { name: 'chatty', script: 'echo hello', code: 'python_absent', message: 'did not answer as Python does' },
     {
+      name: 'silent',
+      script: 'exit 1',
+      code: 'python_absent',
+      message: 'Python does (it ended with status 1)',
+    },
+    {
+      name: 'dying',
+      script: 'kill -9 $$',
+      code: 'python_absent',
+      message: 'Python does (it was ended by SIGKILL)',
+    },
+    { name: 'wordy', script: 'echo no >&2; exit 3', code: 'python_absent', message: 'Python does (no)' },
+    {
+      name: 'other',
+      script: 'echo {}',
+      code: 'python_absent',
+      message: 'Python does (its answer is something else)',
+    },
+    {
       name: 'relative',
       script: `echo '{"file": "python3", "version": [3, 12, 0]}'`,
       code: 'python_absent',
@@ -81,6 +100,8 @@ describe('a named interpreter', () => {
     const candidate = join(folder, name, 'python3')
     if (script !== null) await folderWith(name, script)
     const attempt = findPython({ driverDir, candidate })
+    // The program that asks is no part of the reason.
+    await expect(attempt).rejects.toMatchObject({ message: expect.not.stringContaining('import') as string })
     await expect(attempt).rejects.toMatchObject({
       code,
       message: expect.stringContaining(message) as string,
