@@ -1,11 +1,15 @@
 /** One question about files, from nothing to an answer: a session that lives for it alone. */
 import type { DocumentFacts } from '../contract/documents.js'
-import { QuarryError, type ErrorFacts } from '../contract/errors.js'
+import type { ErrorFacts } from '../contract/errors.js'
 import type { ModelServer } from '../contract/model.js'
-import type { RunEvent } from '../contract/run.js'
+import { defaultBudgets, type RunEvent } from '../contract/run.js'
+import { nothingReadable } from './failed-files.js'
 import type { Install } from './install.js'
 import { openSession, type AskResult, type FailedFile, type Session } from './session.js'
 import { chooseSettings, type Settings, type Wishes } from './settings.js'
+import { startTimeBudget, type TimeBudget } from './time-budget.js'
+
+export { nothingReadable }
 
 export interface OnceRequest {
   readonly install: Install
@@ -27,24 +31,71 @@ export interface OnceResult extends AskResult {
   readonly failed: readonly FailedFile[]
 }
 
-/** Throws QuarryError when the run cannot begin. Of several hindrances the files' comes first, then the server's. */
+/**
+ * Throws QuarryError when the run cannot begin. Of several hindrances the files' comes first, then the server's. The
+ * seconds that a question may take include the reading of its files.
+ */
 export async function answerOnce(request: OnceRequest): Promise<OnceResult> {
-  const { install, home, python, server, signal } = request
+  const { install, home, python, server, signal, wishes } = request
   const session = openSession({ install, home, python, server })
+  const time = startTimeBudget(wishes.maxSeconds ?? defaultBudgets.maxSeconds)
   try {
-    const { failed, warnings, settings } = await prepare(session, request)
+    const prepared = await inTime(time, request, (bound) => prepare(session, { ...request, signal: bound }))
+    if (prepared === null) return timeOver(time, wishes)
+    const { failed, warnings, settings } = prepared
     for (const note of settings.notes) request.onNote?.(note)
     for (const facts of warnings) request.onEvent({ type: 'notice', facts })
     const result = await session.ask({
       question: request.question,
       options: settings.options,
       concurrencyByGpu: settings.concurrencyByGpu,
+      time,
       signal,
       onEvent: request.onEvent,
     })
     return { ...result, notices: [...warnings, ...result.notices], failed }
   } finally {
     await session.close()
+  }
+}
+
+/** Null when the time was over before it was done. */
+async function inTime<Value>(
+  time: TimeBudget,
+  { signal }: OnceRequest,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value | null> {
+  const bound = time.bound(signal)
+  try {
+    return await work(bound.signal)
+  } catch (error) {
+    if (bound.signal.aborted && !signal.aborted) return null
+    throw error
+  } finally {
+    bound.end()
+  }
+}
+
+/** No run began, so none was recorded. */
+function timeOver(time: TimeBudget, { model, mode }: Wishes): OnceResult {
+  const message = 'the time was over before the files were read and the sandbox was tried'
+  return {
+    answer: '',
+    kind: 'timeout',
+    value: null,
+    evidence: [],
+    numbers: [],
+    steps: 0,
+    subCalls: 0,
+    cachedSubCalls: 0,
+    promptTokens: 0,
+    completionTokens: 0,
+    seconds: time.spent(),
+    mode: mode === 'direct' ? 'direct' : 'rlm',
+    model: model ?? '',
+    journal: null,
+    notices: [{ code: 'usage', message, remedy: 'allow more with --max-seconds' }],
+    failed: [],
   }
 }
 
@@ -77,23 +128,4 @@ interface Prepared {
 /** What the reader found odd: bytes that are no text, an encoding that was guessed. */
 function readerWarnings({ name, warnings }: DocumentFacts): ErrorFacts[] {
   return warnings.map((warning) => ({ code: 'input_unreadable', message: `${name}: ${warning}` }))
-}
-
-/** With one file its own reason is the error; of several each is named. */
-export function nothingReadable(failed: readonly FailedFile[]): QuarryError {
-  const [first] = failed
-  if (first === undefined)
-    return new QuarryError('usage', 'no file was named', { remedy: 'name one or more files' })
-  const { code, remedy } = first.error
-  const message = failed.map(fileMessage).join(' | ')
-  return new QuarryError(code, message, remedy === undefined ? {} : { remedy })
-}
-
-/** `path: reason`. */
-export function fileMessage({ path, error }: FailedFile): string {
-  return `${path}: ${error.message}`
-}
-
-export function failedFacts(file: FailedFile): ErrorFacts {
-  return { ...file.error, message: fileMessage(file) }
 }

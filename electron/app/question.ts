@@ -13,7 +13,11 @@ import { tieNumbers } from './numbers.js'
 import { stdoutTruncateChars } from './repl-parts.js'
 import { runOver, type QuestionPorts } from './run-over.js'
 import { textTokens, wholeText } from './scope.js'
+import { startTimeBudget } from './time-budget.js'
 import type { AskRequest, AskResult } from './session.js'
+
+/** Looking up the passages of an answer is worth this much even when the time is over. Seconds. */
+const evidenceSeconds = 5
 
 /** Throws QuarryError when the run cannot begin: no sandbox, or a text that does not fit the asked mode. */
 export async function answerQuestion(
@@ -21,6 +25,7 @@ export async function answerQuestion(
   request: AskRequest & { readonly signal: AbortSignal },
 ): Promise<AskResult> {
   const { question, options, signal } = request
+  const time = request.time ?? startTimeBudget(options.maxSeconds)
   const sandbox = await ports.sandbox()
   const mode = chooseMode({
     mode: options.mode,
@@ -63,9 +68,15 @@ export async function answerQuestion(
   })
   try {
     emit({ type: 'mode', mode, window: options.window, model: options.model })
-    const outcome = await runOver(ports, { ...request, mode }, record, emit)
+    const left = { ...options, maxSeconds: time.left() }
+    const outcome = await runOver(ports, { ...request, options: left, mode }, record, emit)
     for (const facts of await fileChanges(ports.artefacts)) notice(facts)
-    const { answer, evidence } = await resolved(outcome, ports.artefacts, signal, notice)
+    const { answer, evidence } = await resolved(
+      outcome,
+      ports.artefacts,
+      time.bound(signal, evidenceSeconds),
+      notice,
+    )
     const numbers = await tied(outcome, mode, ports, question)
     const { kind, totals, error } = outcome
     // A value that is the answer's text keeps step with it.
@@ -94,16 +105,18 @@ export async function answerQuestion(
 async function resolved(
   { answer, citations }: Outcome,
   artefacts: readonly Artefact[],
-  signal: AbortSignal,
+  { signal, end }: { readonly signal: AbortSignal; readonly end: () => void },
   notice: (facts: ErrorFacts) => void,
 ): Promise<{ readonly answer: string; readonly evidence: Evidence[] }> {
-  if (answer === '' || signal.aborted) return { answer, evidence: [] }
   try {
+    if (answer === '' || signal.aborted) return { answer, evidence: [] }
     return await resolveEvidence({ answer, citations, artefacts, signal })
   } catch (error) {
     const facts = factsOf(error)
     notice({ ...facts, message: `the passages behind the answer could not be looked up: ${facts.message}` })
     return { answer, evidence: [] }
+  } finally {
+    end()
   }
 }
 

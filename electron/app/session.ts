@@ -19,6 +19,7 @@ import type { Install } from './install.js'
 import { createLiveRepl } from './live-repl.js'
 import { findSandbox } from './machine.js'
 import { replParts } from './repl-parts.js'
+import type { TimeBudget } from './time-budget.js'
 
 export interface SessionOptions {
   readonly install: Install
@@ -54,6 +55,8 @@ export interface AskRequest {
   readonly options: RunOptions
   /** Decide the concurrency of sub-calls when the model is loaded; else as in the options. */
   readonly concurrencyByGpu?: boolean
+  /** Began with the reading of the files, where they are part of the question; else `maxSeconds` count from now. */
+  readonly time?: TimeBudget
   readonly signal?: AbortSignal
   /** Another model server than the session's. */
   readonly server?: ModelServer

@@ -173,6 +173,15 @@ describe('a question without a full answer', () => {
     await server.whenIdle()
   })
 
+  it('ends when its time is over before its files are read', async () => {
+    const server = await scripted(['no'])
+    const { status, json } = await cli.run(askWords(server, [log], '--max-seconds', '0.001'))
+    expect(json()).toMatchObject({ kind: 'timeout', answer: '', journal: null })
+    expect(json()['notices']).toEqual([withFields({ message: containing('before the files were read') })])
+    expect(server.chats).toEqual([])
+    expect(status).toBe(3)
+  })
+
   it('is refused with status 2 when the text does not fit the asked way', async () => {
     const large = join(cli.folder, 'large.txt')
     writeFileSync(large, 'many words stand here\n'.repeat(20_000))
