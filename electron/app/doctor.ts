@@ -3,6 +3,7 @@ import { freemem } from 'node:os'
 import { factsOf, type ErrorFacts } from '../contract/errors.js'
 import type { LoadedModel, ModelServer } from '../contract/model.js'
 import type { SandboxReport } from '../contract/sandbox.js'
+import { homeFault } from '../library/folders.js'
 import { windowFor } from '../models/window.js'
 import type { Install } from './install.js'
 import { findSandbox } from './machine.js'
@@ -11,6 +12,8 @@ import { isTooSmall } from './model-choice.js'
 export interface DoctorReport {
   readonly version: string
   readonly home: string
+  /** Why the data folder keeps nothing; questions are answered all the same, and not recorded. */
+  readonly homeError: ErrorFacts | null
   readonly sandbox: SandboxReport | null
   readonly sandboxError: ErrorFacts | null
   readonly server: ServerReport
@@ -58,6 +61,7 @@ export async function doctor(request: DoctorRequest): Promise<DoctorReport> {
   return {
     version: install.version,
     home,
+    homeError: homeFault(home),
     sandbox: 'value' in sandbox ? sandbox.value : null,
     sandboxError: 'error' in sandbox ? sandbox.error : null,
     server: report,

@@ -1,8 +1,10 @@
 /** From the words of a command line to a checked command; every mistake is one sentence. */
 import { parseArgs } from 'node:util'
+import { maxQuestionChars } from '../contract/chat.js'
 import { QuarryError } from '../contract/errors.js'
 import { modes, type Mode } from '../contract/run.js'
 import { commandNames, commonOptions, commands, type CommandName, type OptionKind } from './options.js'
+import { grouped } from './text.js'
 
 export interface CommonOptions {
   readonly ollama: string | null
@@ -35,7 +37,7 @@ export type Command = { readonly common: CommonOptions } & (
   | { readonly name: 'replay'; readonly journal: string; readonly verbose: boolean; readonly verify: boolean }
   | { readonly name: 'sample'; readonly verbose: boolean }
   | { readonly name: 'extract'; readonly paths: readonly string[]; readonly out: string | null }
-  | { readonly name: 'doctor' }
+  | { readonly name: 'doctor'; readonly verbose: boolean }
   | { readonly name: 'models'; readonly action: 'list' }
   | { readonly name: 'models'; readonly action: 'pull' | 'remove'; readonly model: string }
 )
@@ -65,11 +67,10 @@ export function parseCommand(words: readonly string[]): Command {
       none(positionals, 'sample')
       return { name: 'sample', common, verbose: values.has('verbose') }
     case 'extract':
-      if (positionals.length === 0) throw usage('extract needs a file', 'name one or more files')
-      return { name: 'extract', common, paths: positionals, out: text(values, 'out') }
+      return { name: 'extract', common, paths: files(positionals, 'extract'), out: text(values, 'out') }
     case 'doctor':
       none(positionals, 'doctor')
-      return { name: 'doctor', common }
+      return { name: 'doctor', common, verbose: values.has('verbose') }
     case 'models':
       return { name: 'models', common, ...modelsAction(positionals) }
   }
@@ -81,10 +82,16 @@ export function wantsJson(words: readonly string[]): boolean {
   return (end < 0 ? words : words.slice(0, end)).includes('--json')
 }
 
-function askOptions(values: Values, paths: readonly string[]): AskOptions {
-  if (paths.length === 0) throw usage('ask needs a file', 'name one or more files')
+function askOptions(values: Values, positionals: readonly string[]): AskOptions {
+  const paths = files(positionals, 'ask')
   const question = text(values, 'question')?.trim() ?? ''
   if (question === '') throw usage('ask needs a question', 'give it as --question "..."')
+  if (question.length > maxQuestionChars) {
+    throw usage(
+      `the question has ${grouped(question.length)} characters; the longest one may have ${grouped(maxQuestionChars)}`,
+      'put what it holds into a file and ask about that',
+    )
+  }
   return {
     paths,
     question,
@@ -99,6 +106,12 @@ function askOptions(values: Values, paths: readonly string[]): AskOptions {
     window: whole(values, 'window', 512),
     verbose: values.has('verbose'),
   }
+}
+
+function files(paths: readonly string[], command: string): readonly string[] {
+  if (paths.length === 0) throw usage(`${command} needs a file`, 'name one or more files')
+  if (paths.includes('')) throw usage('a file name is empty', 'name one or more files')
+  return paths
 }
 
 function modelsAction(
@@ -117,20 +130,23 @@ function modelsAction(
   }
 }
 
-function split(words: readonly string[]): {
-  command: CommandName | null
-  values: Values
-  positionals: readonly string[]
-} {
-  const every = Object.assign(
-    {},
-    commonOptions,
-    ...Object.values(commands).map((entry) => entry.options),
-  ) as Record<string, { kind: OptionKind }>
+/** The word that stands where the command does, whatever is wrong with the rest. */
+export function commandIn(words: readonly string[]): string | null {
+  const first = tokensOf(words).find(({ kind }) => kind === 'positional')
+  return first?.kind === 'positional' ? first.value : null
+}
+
+const everyOption = Object.assign(
+  {},
+  commonOptions,
+  ...Object.values(commands).map((entry) => entry.options),
+) as Record<string, { kind: OptionKind }>
+
+function tokensOf(words: readonly string[]): Token[] {
   const { tokens } = parseArgs({
     args: [...words],
     options: Object.fromEntries(
-      Object.entries(every).map(([name, { kind }]) => [
+      Object.entries(everyOption).map(([name, { kind }]) => [
         name,
         { type: kind === 'flag' ? 'boolean' : 'string' },
       ]),
@@ -139,14 +155,27 @@ function split(words: readonly string[]): {
     allowPositionals: true,
     tokens: true,
   })
+  return tokens
+}
+
+type Token =
+  | ({ readonly kind: 'option'; readonly name: string; readonly index: number } & OptionToken)
+  | { readonly kind: 'positional'; readonly value: string; readonly index: number }
+  | { readonly kind: 'option-terminator'; readonly index: number }
+
+function split(words: readonly string[]): {
+  command: CommandName | null
+  values: Values
+  positionals: readonly string[]
+} {
   const values = new Map<string, string | true>()
   const positionals: string[] = []
-  for (const token of tokens) {
+  for (const token of tokensOf(words)) {
     if (token.kind === 'positional') positionals.push(token.value)
     if (token.kind !== 'option') continue
     const name = token.rawName === '-h' ? 'help' : token.name
-    const option = token.rawName === '-h' || token.rawName.startsWith('--') ? every[name] : undefined
-    if (option === undefined) throw usage(`unknown option ${token.rawName}`, 'see quarry --help')
+    const option = token.rawName === '-h' || token.rawName.startsWith('--') ? everyOption[name] : undefined
+    if (option === undefined) throw unknownOption(token.rawName, words[token.index] ?? token.rawName)
     values.set(name, valueOf(token, option.kind))
   }
   const command = positionals.shift() ?? null
@@ -162,6 +191,16 @@ function split(words: readonly string[]): {
     )
   }
   return { command, values, positionals }
+}
+
+/** `word`: all of it, of which `option` may be the first letter only. */
+function unknownOption(option: string, word: string): QuarryError {
+  return word.length > 2 && (!word.startsWith('--') || /[./]/.test(word))
+    ? usage(
+        `unknown option ${word}`,
+        `for a file of that name write ./${word}; for options see quarry --help`,
+      )
+    : usage(`unknown option ${option}`, 'see quarry --help')
 }
 
 interface OptionToken {

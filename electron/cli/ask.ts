@@ -1,7 +1,8 @@
 /** `quarry ask`. */
 import type { RunEvent } from '../contract/run.js'
-import { answerOnce, failedFacts, type OnceResult } from '../app/answer-once.js'
+import { answerOnce, type OnceResult } from '../app/answer-once.js'
 import { connect } from '../app/connect.js'
+import { failedFacts } from '../app/failed-files.js'
 import { findInstall } from '../app/install.js'
 import { dataFolder } from '../app/places.js'
 import type { Command } from './arguments.js'

@@ -7,6 +7,8 @@ import { dataFolder } from '../app/places.js'
 import type { Command } from './arguments.js'
 import { errorLine, type Output } from './output.js'
 import { exitStatus, statusOfError, type ExitStatus } from './status.js'
+import { asStarted, factsAsStarted } from './started-as.js'
+import { counted } from './text.js'
 import { visibleLine } from './visible.js'
 
 /** The renderer's sandbox belongs to the app window. */
@@ -24,11 +26,15 @@ export async function doctor(
     const { install, home } = { install: findInstall(), home: dataFolder(common.home) }
     const report = await examine({ install, home, python: common.python, server, signal })
     output.clearStatus()
-    const fault = faultOf(report)
+    const [fault = null] = faultsOf(report)
     if (common.json) {
-      output.printJson({ ...report, renderer: noWindow, ...(fault === null ? {} : { error: fault }) })
+      output.printJson({
+        ...report,
+        renderer: noWindow,
+        ...(fault === null ? {} : { error: factsAsStarted(fault) }),
+      })
     } else {
-      output.print(reportText(report))
+      output.print(asStarted(reportText(report, command.verbose)))
     }
     return fault === null ? exitStatus.answered : statusOfError(fault.code)
   } finally {
@@ -36,46 +42,58 @@ export async function doctor(
   }
 }
 
-/** What keeps questions from being answered; the sandbox first. */
-export function faultOf({ sandboxError, server }: DoctorReport): ErrorFacts | null {
-  if (sandboxError !== null) return sandboxError
-  if (server.error !== null) return server.error
-  if (server.models.length > 0) return null
-  return {
-    code: 'model_absent',
-    message: 'the model server has no model',
-    remedy: 'get one, for example: quarry models pull qwen2.5-coder:7b',
-  }
+export const getModel = 'get one, for example: quarry models pull qwen2.5-coder:7b'
+
+/** What keeps questions from being answered, the sandbox first; empty when nothing does. */
+export function faultsOf({ sandboxError, server }: DoctorReport): ErrorFacts[] {
+  const faults = [sandboxError, server.error].filter((fault) => fault !== null)
+  if (server.error !== null || server.models.length > 0) return faults
+  return [...faults, { code: 'model_absent', message: 'the model server has no model', remedy: getModel }]
 }
 
-export function reportText(report: DoctorReport): string {
+/** The verdict, then what was found; `verbose`: each act that the probe attempted too. */
+export function reportText(report: DoctorReport, verbose: boolean): string {
+  const faults = faultsOf(report)
   return [
+    ...(faults.length === 0
+      ? ['Everything a question needs is here.']
+      : ['A question cannot be answered yet:', ...faults.map((fault) => `  missing: ${faultText(fault)}`)]),
+    ...(report.homeError === null ? [] : [`Runs are not recorded: ${faultText(report.homeError)}`]),
+    '',
     `quarry ${report.version}, data in ${visibleLine(report.home)}`,
-    sandboxText(report),
+    sandboxText(report, verbose),
     serverText(report.server),
     `renderer sandbox: ${noWindow}`,
   ].join('\n')
 }
 
-function sandboxText({ sandbox, sandboxError }: DoctorReport): string {
+function sandboxText({ sandbox, sandboxError }: DoctorReport, verbose: boolean): string {
   if (sandbox === null) return `python and sandbox: ${faultText(sandboxError)}`
   const { python, layers, checks, notInForce } = sandbox
+  const open = checks.filter(({ blocked }) => !blocked)
+  const refused = checks.length - open.length
   return [
     `python: ${python.executable} (${python.version})`,
     ...(python.missingModules.length === 0
       ? []
       : [`  without the modules ${python.missingModules.join(', ')}`]),
-    `sandbox: ${layers.join(' + ')}`,
+    `sandbox: ${layers.join(' + ')}: ${refused} of ${counted(checks.length, 'forbidden act')} refused`,
     ...notInForce.map((other) => `  not in force: ${other.layers.join(' + ')}: ${visibleLine(other.reason)}`),
-    ...checks.map(
-      ({ name, blocked, detail }) => `  ${blocked ? 'blocked' : 'OPEN'}  ${name}: ${visibleLine(detail)}`,
+    ...(verbose ? checks : open).map(
+      ({ name, blocked, detail }) => `  ${blocked ? 'refused' : 'OPEN'}  ${name}: ${visibleLine(detail)}`,
     ),
   ].join('\n')
 }
 
+const howToGetOllama =
+  '  Ollama runs models on this machine: install it (https://ollama.com/download), start it with `ollama serve`, then get a model: quarry models pull qwen2.5-coder:7b'
+
 function serverText(server: ServerReport): string {
   const where = server.local ? 'on this machine' : 'NOT on this machine: prompts with your text leave it'
-  if (server.version === null) return `model server: ${server.url}: ${faultText(server.error)}`
+  if (server.version === null) {
+    const hint = server.error?.code === 'server_absent' && server.local ? `\n${howToGetOllama}` : ''
+    return `model server: ${server.url}: ${faultText(server.error)}${hint}`
+  }
   const head = `model server: ${server.url} (Ollama ${server.version}, ${where})`
   if (server.error !== null) return `${head}\n  ${faultText(server.error)}`
   return server.models.length === 0

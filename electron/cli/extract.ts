@@ -1,15 +1,19 @@
 /** `quarry extract`. */
 import { Writable } from 'node:stream'
 import type { DocumentFacts } from '../contract/documents.js'
-import { failedFacts, nothingReadable } from '../app/answer-once.js'
 import { extract as extractTexts, type Extracted } from '../app/extract.js'
+import { failedFacts } from '../app/failed-files.js'
 import type { Command } from './arguments.js'
 import type { Output } from './output.js'
-import { grouped, sizeText } from './result.js'
-import { exitStatus, type ExitStatus } from './status.js'
+import { sizeText } from './result.js'
+import { exitStatus, statusOfError, type ExitStatus } from './status.js'
+import { counted, grouped } from './text.js'
 import { visibleLine } from './visible.js'
 
-/** Facts go to stderr and texts to stdout; with --out to files, and the facts to stdout. */
+/**
+ * Facts go to stderr and texts to stdout; with --out to files, and the facts to stdout. A file that cannot be read is
+ * named and the others are used; only where none is left is the status that of the first one's failure.
+ */
 export async function extract(
   command: Extract<Command, { name: 'extract' }>,
   output: Output,
@@ -27,17 +31,19 @@ export async function extract(
   })
   output.clearStatus()
   for (const file of result.failed) output.fail(failedFacts(file))
-  if (result.documents.length === 0 && !json) throw nothingReadable(result.failed)
   if (json) output.printJson(extractedJson(result))
   else if (out !== null)
     for (const one of result.documents) output.print(`${factsText(one)}\ntext: ${one.text ?? ''}`)
-  return result.documents.length === 0 ? exitStatus.usage : exitStatus.answered
+  const [first] = result.failed
+  return result.documents.length > 0 || first === undefined
+    ? exitStatus.answered
+    : statusOfError(first.error.code)
 }
 
 export function extractedJson({ documents, failed }: Extracted): object {
   const first = failed[0]
   const all = { documents, failed }
-  return documents.length === 0 && first !== undefined ? { ...all, error: first.error } : all
+  return documents.length === 0 && first !== undefined ? { ...all, error: failedFacts(first) } : all
 }
 
 /** One fact a line. */
@@ -46,7 +52,7 @@ export function factsText(facts: DocumentFacts): string {
   const lines = [
     visibleLine(facts.name),
     `kind: ${facts.kind}${delimiter}`,
-    `encoding: ${facts.encoding}${facts.badBytes === 0 ? '' : ` (${facts.badBytes} bad bytes)`}`,
+    `encoding: ${facts.encoding}${facts.badBytes === 0 ? '' : ` (${counted(facts.badBytes, 'bad byte')})`}`,
     `size: ${grouped(facts.fileBytes)} bytes, ${sizeText(facts)}`,
     `sha256: ${facts.sha256}`,
     ...facts.warnings.map((warning) => `warning: ${visibleLine(warning)}`),

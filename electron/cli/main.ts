@@ -1,13 +1,26 @@
 /** The command line's entry: words in, exit status out, and never a stack trace. */
 import { factsOf } from '../contract/errors.js'
-import { errorLine } from './output.js'
+import { errorLine, outputFault, type Stream } from './output.js'
 import { runCli } from './run.js'
 import { handleSignals } from './signals.js'
+import { exitStatus } from './status.js'
 
-// A reader that has seen enough (`quarry ... | head -1`) is no fault.
+/** Set when something of the output has reached its reader. */
+let delivered = false
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? (process.exitCode ?? 0) : 1)
+  const fault = outputFault(error, delivered)
+  // A reader that has seen enough (`quarry ... | head -1`) is no fault.
+  if (fault === null) process.exit(process.exitCode ?? 0)
+  process.stderr.write(`${errorLine(fault)}\n`)
+  process.exit(exitStatus.internal)
 })
+const stdout: Stream = {
+  write: (text) =>
+    process.stdout.write(text, (error) => {
+      if (error === null || error === undefined) delivered = true
+    }),
+  once: (event, listener) => process.stdout.once(event, listener),
+}
 // Progress that nobody reads is no reason to lose the answer.
 process.stderr.on('error', () => undefined)
 
@@ -21,7 +34,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 const { signal, dispose } = handleSignals(process)
 process.exitCode = await runCli(process.argv.slice(2), {
-  stdout: process.stdout,
+  stdout,
   stderr: process.stderr,
   signal,
 })

@@ -4,8 +4,9 @@ import { serverReport } from '../app/doctor.js'
 import { QuarryError } from '../contract/errors.js'
 import type { ModelServer } from '../contract/model.js'
 import type { Command } from './arguments.js'
-import { modelText } from './doctor.js'
+import { getModel, modelText } from './doctor.js'
 import type { Output } from './output.js'
+import { asStarted } from './started-as.js'
 import { exitStatus, type ExitStatus } from './status.js'
 import { visibleLine } from './visible.js'
 
@@ -46,8 +47,7 @@ async function list(
     throw new QuarryError(code, message, remedy === undefined ? {} : { remedy })
   }
   if (json) output.printJson({ url: report.url, local: report.local, models: report.models })
-  else if (report.models.length === 0)
-    output.print('no models; get one, for example: quarry models pull qwen2.5-coder:7b')
+  else if (report.models.length === 0) output.print(asStarted(`no models; ${getModel}`))
   else output.print(report.models.map((model) => modelText(model).trim()).join('\n'))
   return exitStatus.answered
 }

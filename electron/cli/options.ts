@@ -84,7 +84,11 @@ export const commands = {
     help: 'shows what a reader makes of files',
     options: { out: { kind: 'value', value: 'DIR', help: 'write one text file for each document' } },
   },
-  doctor: { usage: 'doctor', help: 'checks Python, the sandbox and the model server', options: {} },
+  doctor: {
+    usage: 'doctor',
+    help: 'checks Python, the sandbox and the model server',
+    options: { verbose: { kind: 'flag', help: 'print every verdict of the sandbox probe' } },
+  },
   models: {
     usage: 'models [list | pull NAME | remove NAME]',
     help: 'the models on this machine',

@@ -1,5 +1,6 @@
 /** The one way to stdout and stderr. Text of models and documents cannot drive the terminal through it. */
 import type { ErrorFacts } from '../contract/errors.js'
+import { factsAsStarted } from './started-as.js'
 import { visible, visibleLine } from './visible.js'
 
 export interface Stream {
@@ -58,7 +59,7 @@ export function openOutput(stdout: Stream, stderr: Stream): Output {
     },
     fail(facts) {
       clearStatus()
-      stderr.write(`${errorLine(facts)}\n`)
+      stderr.write(`${errorLine(factsAsStarted(facts))}\n`)
     },
     status(text) {
       if (!terminal) return
@@ -69,6 +70,25 @@ export function openOutput(stdout: Stream, stderr: Stream): Output {
       standing = true
     },
   }
+}
+
+/**
+ * Why the output did not arrive; null when a reader has gone that had read some of it. `delivered`: a first piece was
+ * taken.
+ */
+export function outputFault({ code, message }: NodeJS.ErrnoException, delivered: boolean): ErrorFacts | null {
+  if (code === 'EPIPE') {
+    if (delivered) return null
+    return { code: 'internal', message: 'the output could not be written: nobody reads it' }
+  }
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? {
+        code: 'disk_full',
+        message: 'the output could not be written: there is no room left where it goes',
+        remedy:
+          'free some space or send it elsewhere; a run is recorded all the same, and `quarry replay` shows it',
+      }
+    : { code: 'internal', message: `the output could not be written: ${message}` }
 }
 
 /** One line, whatever the message holds. */

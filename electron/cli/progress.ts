@@ -1,6 +1,7 @@
 /** Progress of a run on stderr: a line that changes on a terminal, a line for each step elsewhere. */
 import type { RunEvent, StepRecord } from '../contract/run.js'
 import type { Output } from './output.js'
+import { counted, cut, marked } from './text.js'
 import { visibleLine } from './visible.js'
 
 export interface Progress {
@@ -74,7 +75,8 @@ export function showProgress(output: Output, options: ProgressOptions): Progress
       case 'rebuild':
         shownAt = -1
         output.status(`running earlier steps again: ${event.done} of ${event.total}`)
-        if (!output.terminal && event.done === 0) output.say(`running ${event.total} earlier steps again`)
+        if (!output.terminal && event.done === 0)
+          output.say(`running ${counted(event.total, 'earlier step')} again`)
         return
       case 'notice':
         output.fail(event.facts)
@@ -96,7 +98,7 @@ const modeText = {
 
 /** `step 3: carriers = Counter() (0.2 s, 4 sub-calls): 812 characters printed`. */
 export function stepLine(step: StepRecord, subCalls: number): string {
-  const calls = subCalls === 0 ? '' : `, ${subCalls} sub-call${subCalls === 1 ? '' : 's'}`
+  const calls = subCalls === 0 ? '' : `, ${counted(subCalls, 'sub-call')}`
   return `step ${step.step}: ${titleOf(step.code)} (${step.seconds.toFixed(1)} s${calls}): ${endText(step)}`
 }
 
@@ -120,25 +122,18 @@ export function titleOf(code: string): string {
 }
 
 export function codeText(step: number, code: string): string {
-  return `\nstep ${step}\n${indent(code.trimEnd(), '  | ')}`
+  return `\nstep ${step}\n${marked(code, '  | ')}`
 }
 
 export function resultText(step: StepRecord): string {
   const parts = [
-    step.stdout.trim() === '' ? '' : indent(step.stdout.trimEnd(), '  > '),
-    step.error === null ? '' : indent(step.error.trimEnd(), '  ! '),
+    step.stdout.trim() === '' ? '' : marked(step.stdout, '  > '),
+    step.error === null ? '' : marked(step.error, '  ! '),
     step.ended === undefined ? '' : `  ! ${step.ended.message}`,
     step.final === null ? '' : '  = answered',
     `  (${step.seconds.toFixed(1)} s)`,
   ]
   return parts.filter((part) => part !== '').join('\n')
-}
-
-function indent(text: string, mark: string): string {
-  return text
-    .split('\n')
-    .map((line) => `${mark}${line}`)
-    .join('\n')
 }
 
 function bar(done: number, total: number): string {
@@ -153,9 +148,4 @@ function firstLine(text: string): string {
 
 function lastLine(text: string): string {
   return cut(visibleLine(text.trim().split('\n').at(-1) ?? ''), 120)
-}
-
-function cut(text: string, characters: number): string {
-  const all = Array.from(text)
-  return all.length <= characters ? text : `${all.slice(0, characters - 1).join('')}…`
 }

@@ -4,6 +4,8 @@ import type { ErrorFacts } from '../contract/errors.js'
 import type { AnswerNumber, ResultKind } from '../contract/run.js'
 import type { OnceResult } from '../app/answer-once.js'
 import type { Output } from './output.js'
+import { factsAsStarted } from './started-as.js'
+import { counted, cut } from './text.js'
 import { visibleLine } from './visible.js'
 
 /** The object of `ask --json`. */
@@ -29,7 +31,7 @@ export function answerJson(result: OnceResult): object {
     journal,
     ...(result.failed.length === 0 ? {} : { failed: result.failed }),
     ...(result.notices.length === 0 ? {} : { notices: result.notices }),
-    ...(error === undefined ? {} : { error }),
+    ...(error === undefined ? {} : { error: factsAsStarted(error) }),
   }
 }
 
@@ -50,7 +52,7 @@ export function failureJson(facts: ErrorFacts): object {
     mode: null,
     model: null,
     journal: null,
-    error: facts,
+    error: factsAsStarted(facts),
   }
 }
 
@@ -66,7 +68,7 @@ export function printAnswer(result: OnceResult, output: Output): void {
   const { answer, kind, error } = result
   if (error !== undefined) output.fail(error as ErrorFacts)
   const caution = cautions[kind]
-  if (caution !== null) output.say(`quarry: ${caution}`)
+  if (caution !== null) output.say(`quarry: ${cautionText(caution, answer !== '')}`)
   if (answer !== '') output.print(answer)
   if (result.evidence.length > 0) output.print(`\n${evidenceText(result.evidence)}`)
   if (result.numbers.length > 0) output.say(numbersText(result.numbers))
@@ -75,7 +77,10 @@ export function printAnswer(result: OnceResult, output: Output): void {
 
 export function evidenceText(evidence: readonly Evidence[]): string {
   return evidence
-    .map(({ place, quote, start }) => `${start === undefined ? '?' : '-'} ${place}: ${short(quote)}`)
+    .map(
+      ({ place, quote, start }) =>
+        `${start === undefined ? '?' : '-'} ${place}: ${cut(visibleLine(quote), 160)}`,
+    )
     .join('\n')
 }
 
@@ -98,14 +103,21 @@ const cautions: Record<ResultKind, string | null> = {
   final: null,
   final_var: null,
   direct: null,
-  best_effort: 'no sure answer was found; the best guess from what was found:',
+  best_effort: 'no sure answer was found; the best guess from what was found',
   max_iterations:
     'no answer was found: the steps allowed were used up or the model made no progress; try a larger model, or --max-steps',
   budget_exhausted: 'no answer was found within the sub-calls allowed; --max-sub-calls allows more',
   timeout: 'no answer was found within the time allowed; --max-seconds allows more',
   sandbox_violation: null,
-  stopped: 'stopped; what was found so far:',
+  stopped: 'stopped; what was found so far',
   error: null,
+}
+
+/** What leads to an answer is left off where none follows. */
+function cautionText(caution: string, follows: boolean): string {
+  const [what = caution, lead] = caution.split(/; (?=the best guess|what was found)/)
+  if (lead === undefined) return caution
+  return follows ? `${what}; ${lead}:` : `${what}; nothing was found so far`
 }
 
 function summary({ steps, subCalls, seconds, promptTokens, completionTokens, journal }: OnceResult): string {
@@ -114,22 +126,6 @@ function summary({ steps, subCalls, seconds, promptTokens, completionTokens, jou
   return `${counted(steps, 'step')}${calls}, ${promptTokens} + ${completionTokens} tokens, ${seconds.toFixed(1)} s; ${where}`
 }
 
-/** `1 step`, `2 steps`. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
-}
-
-/** 88,210: the same in every locale. */
-export function grouped(value: number): string {
-  return value.toLocaleString('en')
-}
-
 export function sizeText({ chars, lines }: Pick<DocumentFacts, 'chars' | 'lines'>): string {
-  return `${grouped(chars)} characters, ${grouped(lines)} lines`
-}
-
-function short(text: string): string {
-  const line = visibleLine(text)
-  const all = Array.from(line)
-  return all.length <= 160 ? line : `${all.slice(0, 159).join('')}…`
+  return `${counted(chars, 'character')}, ${counted(lines, 'line')}`
 }

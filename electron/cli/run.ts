@@ -1,7 +1,7 @@
 /** One command from its words to its exit status. */
 import { factsOf, stoppedError } from '../contract/errors.js'
 import { findInstall } from '../app/install.js'
-import { parseCommand, wantsJson, type Command } from './arguments.js'
+import { commandIn, parseCommand, wantsJson, type Command } from './arguments.js'
 import { ask } from './ask.js'
 import { doctor } from './doctor.js'
 import { extract } from './extract.js'
@@ -11,6 +11,7 @@ import { openOutput, type Output, type Stream } from './output.js'
 import { replay } from './replay.js'
 import { failureJson } from './result.js'
 import { sample } from './sample.js'
+import { asStarted, factsAsStarted } from './started-as.js'
 import { statusOfError, type ExitStatus } from './status.js'
 
 export interface CliWorld {
@@ -28,20 +29,22 @@ export async function runCli(words: readonly string[], world: CliWorld): Promise
   } catch (error) {
     const facts = world.signal.aborted ? stoppedError().facts() : factsOf(error)
     output.fail(facts)
-    if (wantsJson(words)) output.printJson(isQuestion(words) ? failureJson(facts) : { error: facts })
+    if (wantsJson(words))
+      output.printJson(isQuestion(words) ? failureJson(facts) : { error: factsAsStarted(facts) })
     return statusOfError(facts.code)
   }
 }
 
 /** Commands whose object is that of an answer. */
 function isQuestion(words: readonly string[]): boolean {
-  return words.includes('ask') || words.includes('sample')
+  const command = commandIn(words)
+  return command === 'ask' || command === 'sample'
 }
 
 async function dispatch(command: Command, output: Output, signal: AbortSignal): Promise<ExitStatus> {
   switch (command.name) {
     case 'help':
-      output.print(helpText(command.topic).trimEnd())
+      output.print(asStarted(helpText(command.topic).trimEnd()))
       return 0
     case 'version':
       output.print(`quarry ${findInstall().version}`)

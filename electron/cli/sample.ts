@@ -7,10 +7,8 @@ import type { Command } from './arguments.js'
 import type { Output } from './output.js'
 import { showProgress } from './progress.js'
 import { answerJson, printAnswer, sizeText } from './result.js'
+import { me } from './started-as.js'
 import { statusOfResult, type ExitStatus } from './status.js'
-
-/** How this command line was started, for the user to do it again. */
-const me = process.env['npm_lifecycle_event'] === 'start' ? 'npm start --' : 'quarry'
 
 /** A pace at which code can be followed; where nobody watches, none. */
 const readingPace = 300
@@ -48,6 +46,8 @@ export async function sample(
   else {
     output.say('')
     printAnswer(result, output)
+    // Who stopped it did so to be done with it.
+    if (result.kind === 'stopped') return statusOfResult(result.kind, result.error?.code)
     output.say(`The file was made by a script that knows the answer: ${result.truth}`)
     output.say(`Now your own: ${me} ask FILE --question "..."  (${me} doctor tells whether a model is there)`)
   }

@@ -60,7 +60,13 @@ export function useCli(): Cli {
   const start = (words: readonly string[], options: RunOptions = {}): Running => {
     const child = spawn(process.execPath, [join(install, 'cli.js'), ...words], {
       cwd: options.cwd ?? folder,
-      env: { PATH: process.env['PATH'] ?? '', HOME: folder, XDG_DATA_HOME: home, ...options.env },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: folder,
+        XDG_DATA_HOME: home,
+        QUARRY_COMMAND: 'quarry',
+        ...options.env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(options.user === undefined ? {} : { uid: options.user, gid: options.user }),
     })

@@ -35,17 +35,22 @@ const count = block('n = sum(1 for line in lines())', 'print(n)')
 
 describe('a file that cannot be used', () => {
   const cases: [string, () => string, string, RegExp][] = [
-    ['is missing', () => join(cli.folder, 'gone.log'), 'input_missing', /^quarry: .*gone\.log: .+; .+$/],
-    ['is a folder', () => cli.folder, 'input_not_a_file', /^quarry: .+ folder.*; .+$/],
-    ['is empty', () => file('empty.log', ''), 'input_empty', /^quarry: .*empty\.log: .*empty.*$/],
+    [
+      'is missing',
+      () => join(cli.folder, 'gone.log'),
+      'input_missing',
+      /^quarry: there is no file \/.*gone\.log; .+$/,
+    ],
+    ['is a folder', () => cli.folder, 'input_not_a_file', /^quarry: \/.+ is a folder.*; .+$/],
+    ['is empty', () => file('empty.log', ''), 'input_empty', /^quarry: \/.*empty\.log is empty.*$/],
     [
       'is binary',
       () => file('b.bin', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0])),
       'input_binary',
-      /^quarry: .*b\.bin: .+$/,
+      /^quarry: \/.*b\.bin\b.+$/,
     ],
-    ['is a FIFO', fifo, 'input_not_a_file', /^quarry: .*pipe: .+$/],
-    ['is a device', () => '/dev/zero', 'input_not_a_file', /^quarry: \/dev\/zero: .+$/],
+    ['is a FIFO', fifo, 'input_not_a_file', /^quarry: \/.*pipe is a named pipe.+$/],
+    ['is a device', () => '/dev/zero', 'input_not_a_file', /^quarry: \/dev\/zero is a device.+$/],
   ]
 
   it.each(cases)('it %s: status 2, one sentence, nobody is asked', async (_, path, code, sentence) => {
@@ -83,8 +88,8 @@ describe('a file that cannot be used', () => {
         { path: empty, error: { code: 'input_empty' } },
       ],
     })
-    expect(stderr).toMatch(/^quarry: .*gone\.log: .+$/m)
-    expect(stderr).toMatch(/^quarry: .*empty\.log: .+$/m)
+    expect(stderr).toMatch(/^quarry: there is no file \/.*gone\.log; .+$/m)
+    expect(stderr).toMatch(/^quarry: \/.*empty\.log is empty; .+$/m)
     expect(status).toBe(0)
   })
 
@@ -92,7 +97,7 @@ describe('a file that cannot be used', () => {
     const { status, json } = await cli.run(
       askWords(await scripted(['no']), [join(cli.folder, 'x1'), join(cli.folder, 'x2')]),
     )
-    expect(json()['error']).toMatchObject({ message: matching(/x1: .+ \| .*x2: .+/) })
+    expect(json()['error']).toMatchObject({ message: matching(/no file \/.*x1 \| .*no file \/.*x2/) })
     expect(status).toBe(2)
   })
 })

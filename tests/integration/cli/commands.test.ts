@@ -43,9 +43,27 @@ describe('quarry', () => {
     [['ask', '--json'], { kind: 'error', error: { code: 'usage' } }],
     [['frob', '--json'], { error: { code: 'usage' } }],
     [['replay', '/none.jsonl', '--json'], { error: { code: 'input_missing' } }],
+    [['extract', 'sample', '--json', '--frob'], { error: { code: 'usage' } }],
     [['extract', '/none.txt', '--json'], { documents: [], error: { code: 'input_missing' } }],
   ])('%j prints one object all the same', async (words, object) => {
     expect((await cli.run(words)).json()).toMatchObject(object)
+  })
+
+  it.each(['127.0.0.1:9', 'localhost:1', '[::1]:6000'])(
+    'says that the port of %s cannot be used',
+    async (url) => {
+      const { stderr, status } = await cli.run(['models', '--ollama', url])
+      expect(stderr).toMatch(
+        /^quarry: the server address names port \d+, which no web client may connect to; let .+\n$/,
+      )
+      expect(status).toBe(2)
+    },
+  )
+
+  it('names the option that allows a model server on another machine', async () => {
+    const { stderr, status } = await cli.run(['models', '--ollama', '192.0.2.1'])
+    expect(stderr).toMatch(/^quarry: .+192\.0\.2\.1 is not on this machine.+; .+--allow-remote\n$/)
+    expect(status).toBe(5)
   })
 
   it('prints one object where there is no model server', async () => {
@@ -86,12 +104,29 @@ describe('extract', () => {
     expect(status).toBe(0)
   })
 
-  it('uses what can be read and names the rest', async () => {
+  it.each([
+    [['/none.txt'], ['quarry: there is no file /none.txt; check the path']],
+    [
+      ['/none.txt', '/dev/zero'],
+      [
+        'quarry: there is no file /none.txt; check the path',
+        'quarry: /dev/zero is a device, not a file; name regular files only',
+      ],
+    ],
+    [[''], ['quarry: a file name is empty; name one or more files']],
+  ])('of %j says each failure once: status 2', async (paths, lines) => {
+    const { stdout, stderr, status } = await cli.run(['extract', ...paths])
+    expect(stderr.trimEnd().split('\n')).toEqual(lines)
+    expect(stdout).toBe('')
+    expect(status).toBe(2)
+  })
+
+  it('uses what can be read and names the rest: status 0', async () => {
     const path = join(cli.folder, 'fine.txt')
     writeFileSync(path, 'fine\n')
     const { stdout, stderr, status } = await cli.run(['extract', path, '/none.txt'])
     expect(stdout).toBe('fine\n')
-    expect(stderr).toMatch(/^quarry: \/none\.txt: .+$/m)
+    expect(stderr).toContain('quarry: there is no file /none.txt; check the path\n')
     expect(status).toBe(0)
   })
 })
@@ -99,10 +134,11 @@ describe('extract', () => {
 describe('doctor', () => {
   it('shows every verdict of the probe, the server and its models', async () => {
     const url = await scripted({ models: [{ name: 'big:7b', trainedWindow: 32768, bytes: 4e9 }] })
-    const { stdout, status } = await cli.run(['doctor', '--ollama', url])
+    const { stdout, status } = await cli.run(['doctor', '--ollama', url, '--verbose'])
+    expect(stdout).toMatch(/^Everything a question needs is here\.\n/)
     expect(stdout).toMatch(/^python: .+ \(3\.\d+\.\d+\)$/m)
-    expect(stdout).toMatch(/^sandbox: .*landlock|bubblewrap/m)
-    expect(stdout).toMatch(/^ {2}blocked {2}file-read: /m)
+    expect(stdout).toMatch(/^sandbox: .*(landlock|bubblewrap).*: (\d+) of \2 forbidden acts refused$/m)
+    expect(stdout).toMatch(/^ {2}refused {2}file-read: /m)
     expect(stdout).toMatch(/^ {2}big:7b: 4\.0 GB/m)
     expect(stdout).not.toContain('OPEN')
     expect(status).toBe(0)
@@ -131,7 +167,7 @@ describe('doctor', () => {
         '--home',
         join(cli.folder, 'weak-home'),
         '--ollama',
-        'http://127.0.0.1:9',
+        await absentServer(),
       ],
       { encoding: 'utf8' },
     )

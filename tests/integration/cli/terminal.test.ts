@@ -1,4 +1,5 @@
 /** What reaches the terminal: signals, closed pipes, hostile text. */
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -67,6 +68,26 @@ describe('a reader that goes away', () => {
     expect(stderr).not.toMatch(/EPIPE|^\s+at /m)
     expect(status).toBe(0)
   })
+})
+
+describe('an output that cannot be written', () => {
+  const quarry = (words: string): ReturnType<typeof spawnSync> =>
+    spawnSync('sh', ['-c', `"$NODE" "$CLI" ${words}`], {
+      encoding: 'utf8',
+      cwd: cli.folder,
+      env: { PATH: process.env['PATH'] ?? '', NODE: process.execPath, CLI: join(cli.install, 'cli.js') },
+    })
+
+  it.each(['extract good.log', '--version', 'ask --help', 'extract good.log --json'])(
+    'to a full disk, of %s, is said: status 1',
+    (words) => {
+      const { stderr, status } = quarry(`${words} >/dev/full`)
+      expect(stderr).toMatch(
+        /^quarry: the output could not be written: there is no room left where it goes; .+$/m,
+      )
+      expect(status).toBe(1)
+    },
+  )
 })
 
 describe('hostile text cannot drive the terminal', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCommand, wantsJson } from '../../../electron/cli/arguments.js'
+import { commandIn, parseCommand, wantsJson } from '../../../electron/cli/arguments.js'
 import { errorLine } from '../../../electron/cli/output.js'
 import { factsOf } from '../../../electron/contract/errors.js'
 
@@ -63,7 +63,8 @@ describe('a right command line', () => {
     ],
     ['sample', { name: 'sample', verbose: false }],
     ['extract a b --out d', { name: 'extract', paths: ['a', 'b'], out: 'd' }],
-    ['doctor', { name: 'doctor' }],
+    ['doctor', { name: 'doctor', verbose: false }],
+    ['doctor --verbose', { name: 'doctor', verbose: true }],
     ['models', { name: 'models', action: 'list' }],
     ['models list', { name: 'models', action: 'list' }],
     ['models pull m', { name: 'models', action: 'pull', model: 'm' }],
@@ -136,6 +137,34 @@ describe('a mistake is one sentence with what to do', () => {
     expect(errorLine(factsOf(thrown))).toBe(expected)
   })
 
+  it.each([
+    ['ask -dash.txt --question q', '-dash.txt'],
+    ['extract -dash', '-dash'],
+    ['extract --dash.txt', '--dash.txt'],
+    ['extract -a/b', '-a/b'],
+  ])('%j may have meant a file', (line, word) => {
+    expect(() => parseCommand(words(line))).toThrow(
+      expect.objectContaining({
+        message: `unknown option ${word}`,
+        remedy: `for a file of that name write ./${word}; for options see quarry --help`,
+      }),
+    )
+  })
+
+  it('a question has its longest length, and it is named', () => {
+    const ask = (length: number): unknown => parseCommand(['ask', 'f', '--question', 'x'.repeat(length)])
+    expect(ask(100_000)).toMatchObject({ name: 'ask' })
+    expect(() => ask(100_001)).toThrow(
+      'the question has 100,001 characters; the longest one may have 100,000',
+    )
+  })
+
+  it.each([['ask'], ['extract']])('%s of a file without a name', (command) => {
+    expect(() => parseCommand([command, '', ...(command === 'ask' ? ['--question=q'] : [])])).toThrow(
+      'a file name is empty',
+    )
+  })
+
   it('an empty question is none', () => {
     expect(() => parseCommand(['ask', 'f', '--question', '  '])).toThrow('ask needs a question')
   })
@@ -145,4 +174,14 @@ it('JSON is wanted only by the option itself', () => {
   expect(wantsJson(['ask', '--json'])).toBe(true)
   expect(wantsJson(['ask', '--', '--json'])).toBe(false)
   expect(wantsJson(['ask', 'json'])).toBe(false)
+})
+
+it.each([
+  ['ask --json', 'ask'],
+  ['extract sample --json', 'extract'],
+  ['--home sample extract x', 'extract'],
+  ['--json --frob ask', 'ask'],
+  ['--json', null],
+])('%j is about the command %j, whatever is wrong with it', (line, command) => {
+  expect(commandIn(words(line))).toBe(command)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorLine, openOutput } from '../../../electron/cli/output.js'
+import { errorLine, openOutput, outputFault } from '../../../electron/cli/output.js'
 
 function screen(isTTY = false): {
   text: string
@@ -66,5 +66,25 @@ describe('output', () => {
     output.status('working')
     output.say('done')
     expect(terminal.text).toBe('\r\x1b[Kworking\r\x1b[Kdone\n')
+  })
+})
+
+describe('an output that does not arrive', () => {
+  const failure = (code: string): NodeJS.ErrnoException => Object.assign(new Error(`${code}: no`), { code })
+  it.each([
+    ['ENOSPC', true, 'disk_full', /no room left/],
+    ['EDQUOT', false, 'disk_full', /no room left/],
+    ['EPIPE', false, 'internal', /nobody reads it/],
+    ['EIO', true, 'internal', /EIO/],
+    ['EBADF', false, 'internal', /EBADF/],
+  ])('for %s (delivered before: %s) is said', (code, delivered, kind, message) => {
+    expect(outputFault(failure(code), delivered)).toMatchObject({
+      code: kind,
+      message: expect.stringMatching(message) as string,
+    })
+  })
+
+  it('is no fault when its reader has seen enough', () => {
+    expect(outputFault(failure('EPIPE'), true)).toBeNull()
   })
 })

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { Output } from '../../../electron/cli/output.js'
+import { resultKinds } from '../../../electron/contract/run.js'
 import type { OnceResult } from '../../../electron/app/answer-once.js'
-import { answerJson, evidenceText, failureJson, numbersText } from '../../../electron/cli/result.js'
+import {
+  answerJson,
+  evidenceText,
+  failureJson,
+  numbersText,
+  printAnswer,
+  sizeText,
+} from '../../../electron/cli/result.js'
 
 const result: OnceResult = {
   answer: 'Seven.',
@@ -93,4 +102,34 @@ it.each([
   ],
 ])('numbers %j are one line', (numbers, line) => {
   expect(numbersText(numbers)).toBe(line)
+})
+
+describe('what is said of an answer', () => {
+  const said = (change: Partial<OnceResult>): string[] => {
+    const lines: string[] = []
+    const take = (text: string): void => void lines.push(text)
+    const output = { print: take, say: take, fail: ({ message }: { message: string }) => take(message) }
+    printAnswer({ ...result, evidence: [], numbers: [], ...change }, output as unknown as Output)
+    return lines
+  }
+
+  it.each(resultKinds)('of kind %s without an answer leads to nothing', (kind) => {
+    for (const line of said({ kind, answer: '' })) expect(line).not.toMatch(/:$/)
+  })
+
+  it('leads to what was found before a stop, or says that it was nothing', () => {
+    expect(said({ kind: 'stopped', answer: '41' }).slice(0, 2)).toEqual([
+      'quarry: stopped; what was found so far:',
+      '41',
+    ])
+    expect(said({ kind: 'stopped', answer: '' })[0]).toBe('quarry: stopped; nothing was found so far')
+  })
+})
+
+it.each([
+  [1, 1, '1 character, 1 line'],
+  [0, 0, '0 characters, 0 lines'],
+  [88_210, 1, '88,210 characters, 1 line'],
+])('%i characters in %i lines: %s', (chars, lines, text) => {
+  expect(sizeText({ chars, lines })).toBe(text)
 })

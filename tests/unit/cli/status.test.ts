@@ -11,6 +11,7 @@ const byStatus: Record<number, readonly ErrorCode[]> = {
     'input_unreadable',
     'input_not_a_file',
     'input_binary',
+    'input_locked',
     'input_empty',
     'input_changed',
     'input_too_large',
