@@ -23,7 +23,6 @@ const attachedSchema = z.object({
   sessionId: z.string(),
   targetInfo: z.object({ targetId: z.string(), type: z.string(), url: z.string() }),
 })
-const detachedSchema = z.object({ sessionId: z.string() })
 const destroyedSchema = z.object({ targetId: z.string() })
 
 /** Time that a browser gets to end by itself, milliseconds. */
@@ -33,6 +32,8 @@ export function startBrowser(command: string, flags: readonly string[], onStrang
   const child = spawn(command, flags, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: browserEnv(process.env),
+    // In a group of its own, so that Ctrl-C in the terminal reaches this process alone, which then ends both.
+    detached: true,
   })
   const tail = keepTail(child.stderr as Readable)
   const pipe = openPipe(child.stdio[3] as Writable, child.stdio[4] as Readable)
@@ -72,9 +73,6 @@ export function startBrowser(command: string, flags: readonly string[], onStrang
     })
     pipe.on('Target.targetDestroyed', (event) => {
       if (destroyedSchema.parse(event).targetId === pageTarget) windowGone()
-    })
-    pipe.on('Target.detachedFromTarget', (event) => {
-      detachedSchema.parse(event)
     })
     const attach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }
     Promise.all([

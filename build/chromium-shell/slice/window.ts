@@ -24,6 +24,7 @@ export class Window extends EventEmitter {
   static readonly open = new Set<Window>()
   readonly webContents: Contents
   #bounds: Bounds
+  #closing = false
   #state: 'normal' | 'maximized' | 'minimized' = 'normal'
   readonly #host: Host
   readonly #browser: Browser
@@ -58,7 +59,9 @@ export class Window extends EventEmitter {
     Window.open.add(this)
     this.#page = this.#openPage(preload)
     this.#page.catch((error: unknown) => {
-      if (Window.open.has(this)) host.failed(error instanceof Error ? error : new Error(String(error)))
+      // A window that is closed while it opens is no failure.
+      if (Window.open.has(this) && !this.#closing)
+        host.failed(error instanceof Error ? error : new Error(String(error)))
     })
     this.#closed = this.#browser.gone.then(async () => this.#end())
     host.created(this.webContents)
@@ -109,6 +112,7 @@ export class Window extends EventEmitter {
     this.emit('close', event)
     if (event.defaultPrevented) return false
     this.removeAllListeners('close')
+    this.#closing = true
     await this.#browser.end()
     await this.#closed
     return true
