@@ -5,9 +5,10 @@ import { root, setUp } from './setup.mjs'
 
 await setUp()
 // Not before: it needs packages that setUp may have to install.
-const { bundle } = await import('./build.mjs')
+const { bundle, bundleReader } = await import('./build.mjs')
 const target = path.join(root, 'dist', 'bench')
-await bundle({ bench: 'tests/bench/main.ts', 'reader-worker': 'electron/documents/reader-worker.ts' }, target)
+await bundle({ bench: 'tests/bench/main.ts' }, target)
+await bundleReader(target)
 const bench = spawn(process.execPath, [path.join(target, 'bench.js'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

@@ -1,0 +1,162 @@
+/** `npm run bench:documents`: reading large documents beside something simple that reads the same bytes. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { lineOf, tableOf, type Finding, type Target } from '../finding.js'
+import { csvFile, logFile, pdfFile, xlsxFile } from './files.js'
+import { isWork, measure, type Measured, type Work } from './measure.js'
+
+const usage = `npm run bench:documents -- [options]
+  --quick      small sizes: shows that the bench works
+  --only A,B   of log, csv, xlsx, pdf (all)
+  --help`
+
+const MB = 1024 * 1024
+
+interface Case {
+  readonly name: string
+  readonly what: string
+  make(path: string): Promise<void>
+  readonly baseline: Work | 'pdftotext'
+  readonly time: Target
+  /** Bytes beyond what the process takes that does nothing. */
+  readonly memory: number | null
+}
+
+function casesOf(quick: boolean): Case[] {
+  const most = (value: number): Target => ({ bound: 'at most', value })
+  const logBytes = quick ? 16 * MB : 1024 * MB
+  const csvRows = quick ? 50_000 : 2_000_000
+  const xlsxRows = quick ? 5_000 : 200_000
+  const pages = quick ? 50 : 2_000
+  return [
+    {
+      name: 'log',
+      what: `${logBytes / MB} MB`,
+      make: (path) => logFile(path, logBytes),
+      baseline: 'decode',
+      time: most(1.2),
+      memory: null,
+    },
+    {
+      name: 'csv',
+      what: `${csvRows} rows`,
+      make: (path) => csvFile(path, csvRows),
+      baseline: 'decode',
+      time: most(1.2),
+      memory: 100 * MB,
+    },
+    {
+      name: 'xlsx',
+      what: `${xlsxRows} rows`,
+      make: (path) => xlsxFile(path, xlsxRows),
+      baseline: 'inflate',
+      time: most(10),
+      memory: 100 * MB,
+    },
+    {
+      name: 'pdf',
+      what: `${pages} pages`,
+      make: (path) => pdfFile(path, pages),
+      baseline: 'pdftotext',
+      time: most(1 / 0.15),
+      memory: 200 * MB,
+    },
+  ]
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      help: { type: 'boolean', default: false },
+      measure: { type: 'string' },
+      file: { type: 'string', default: '' },
+    },
+  })
+  if (values.help) return say(usage)
+  if (values.measure !== undefined) {
+    if (!isWork(values.measure)) throw new Error(`no such work: ${values.measure}`)
+    return say(JSON.stringify(await measure(values.measure, values.file)))
+  }
+  const names = values.only?.split(',')
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
+  const findings: Finding[] = []
+  try {
+    const idle = inProcess('nothing', '')
+    for (const one of casesOf(values.quick).filter(({ name }) => names?.includes(name) ?? true)) {
+      const path = join(folder, `bench.${one.name}`)
+      await one.make(path)
+      findings.push(...(await findingsOf(one, path, idle)))
+      await rm(path)
+      for (const finding of findings.slice(-2)) say(lineOf(finding))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  say(`\n${tableOf(findings)}`)
+}
+
+async function findingsOf(
+  { name, what, baseline, time, memory }: Case,
+  path: string,
+  idle: Measured,
+): Promise<Finding[]> {
+  const size = `${what}, ${((await stat(path)).size / MB).toFixed(1)} MB`
+  const read = best(() => inProcess('artefact', path))
+  const against = baseline === 'pdftotext' ? pdftotext(path) : best(() => inProcess(baseline, path)).seconds
+  const seconds = (value: number): Finding['measured'] => ({ value, unit: 'seconds' })
+  const bytes = (value: number): Finding['measured'] => ({ value, unit: 'bytes' })
+  return [
+    {
+      bench: name,
+      what: `${size}, artefact`,
+      against: baseline,
+      measured: seconds(read.seconds),
+      baseline: typeof against === 'string' ? against : seconds(against),
+      target: time,
+    },
+    {
+      bench: name,
+      what: 'peak memory beyond an idle process',
+      against: memory === null ? 'an idle process' : 'its target',
+      measured: bytes(Math.max(0, read.peak - idle.peak)),
+      baseline: bytes(memory ?? idle.peak),
+      ...(memory === null ? {} : { target: { bound: 'at most', value: 1 } as const }),
+    },
+  ]
+}
+
+/** The faster of two: the first one may wait for the disk. */
+function best(once: () => Measured): Measured {
+  const [one, two] = [once(), once()]
+  return { seconds: Math.min(one.seconds, two.seconds), peak: Math.max(one.peak, two.peak) }
+}
+
+function inProcess(work: Work, file: string): Measured {
+  const script = process.argv[1] ?? ''
+  const printed = execFileSync(process.execPath, [script, '--measure', work, '--file', file], {
+    encoding: 'utf8',
+  })
+  return JSON.parse(printed) as Measured
+}
+
+function pdftotext(path: string): number | string {
+  const started = performance.now()
+  const { error } = spawnSync('pdftotext', ['-q', path, '/dev/null'])
+  return error === undefined ? (performance.now() - started) / 1000 : 'not installed'
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.exitCode = 1
+  process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`)
+})
