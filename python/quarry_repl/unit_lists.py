@@ -7,7 +7,7 @@ from typing import Any, Iterator, Union, overload
 from .shapes import Sequential, own_list
 from .sources import Sources
 from .texts import Document
-from .units import Level, level_of
+from .units import Level, headings, level_of
 
 _SHOWN, _SHOWN_CHARS = 10, 120
 
@@ -134,6 +134,8 @@ def make_units(sources: Sources, unit: str, key: Any, document: Any) -> Any:
     places = []
     for source in documents:
         level = level_of(source, unit)
+        if level is None and unit == "section" and source.kind == "markdown":
+            level = headings(source)
         if level is not None:
             places += [(source, level, entry, start, end) for entry, start, end in level.spans(source.chars)]
     if not places:

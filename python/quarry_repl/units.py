@@ -49,6 +49,20 @@ def level_of(document: Document, unit: str) -> Optional[Level]:
     return next((level for level in document.levels if level.unit == unit), None)
 
 
+def headings(document: Document) -> Optional[Level]:
+    """Sections of a markdown text by its headings; lines of code that begin with # are none."""
+    starts, names, offset, fence = [], [], 0, ""
+    for line in document.lines():
+        bare = line.strip()
+        if bare[:3] in ("```", "~~~") and (not fence or bare[:3] == fence):
+            fence = "" if fence else bare[:3]
+        elif not fence and line.startswith("#") and line.lstrip("#")[:1] == " " and len(bare.split(" ")[0]) <= 6:
+            starts.append(offset)
+            names.append(bare.strip("# "))
+        offset += len(line)
+    return Level("section", starts, None, names) if starts else None
+
+
 def place_at(document: Document, offset: int) -> str:
     """`page 12`, `sheet Sales row 88`, `message 14`; empty where a document has lines only."""
     words = []

@@ -87,7 +87,9 @@ function isHtml(text: string, name: string): boolean {
 }
 
 function isMbox(text: string): boolean {
-  return /^From \S.*\d{4}.*\r?\n(?:[>A-Za-z][\w-]*:|>?From )/.test(text)
+  const end = text.indexOf('\n')
+  if (!text.startsWith('From ') || end === -1 || end > 300) return false
+  return /^From \S.*\d{4}/.test(text.slice(0, end)) && /^[>A-Za-z][\w-]{0,60}:/.test(text.slice(end + 1))
 }
 
 const mailHeader =

@@ -25,6 +25,8 @@ const blocks = new Set(
 export function createHtmlText(text: { write(text: string): void }, map: MapBuilder | null): HtmlText {
   const table = createTableBuilder(text, map)
   let line = ''
+  /** True at the start of a block and after white space: more of it shows nothing. Reading `line` would copy it. */
+  let spaced = true
   let prefix = ''
   let heading = 0
   let preformatted = 0
@@ -35,6 +37,7 @@ export function createHtmlText(text: { write(text: string): void }, map: MapBuil
   function endBlock(): void {
     const block = preformatted > 0 ? line.replace(/^\n|\s+$/g, '') : line.trim()
     line = ''
+    spaced = true
     if (block === '') return
     if (table.inTable) table.add(block)
     else {
@@ -45,6 +48,11 @@ export function createHtmlText(text: { write(text: string): void }, map: MapBuil
     prefix = ''
   }
 
+  function add(text: string): void {
+    line += text
+    spaced = /\s$/.test(text.slice(-1))
+  }
+
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -52,23 +60,22 @@ export function createHtmlText(text: { write(text: string): void }, map: MapBuil
         if (silent.has(name)) quiet += 1
         if (quiet > 0) return
         if (blocks.has(name)) endBlock()
-        if (name === 'br') line += preformatted > 0 || !table.inTable ? '\n' : ' '
+        if (name === 'br') add(preformatted > 0 || !table.inTable ? '\n' : ' ')
         else if (name === 'pre') preformatted += 1
         else if (name === 'li') prefix = '- '
         else if (/^h[1-6]$/.test(name)) heading = Number(name[1])
         else if (name === 'table') table.open()
         else if (name === 'td' || name === 'th') table.openCell(Number(attributes['colspan']) || 1)
         else if (name === 'img' && (attributes['alt'] ?? '').trim() !== '')
-          line += `${/(?:^|\s)$/.test(line) ? '' : ' '}[${attributes['alt']}]`
+          add(`${spaced ? '' : ' '}[${attributes['alt']}]`)
       },
       ontext(piece) {
         if (inTitle) title += piece
         if (quiet > 0) return
-        if (preformatted > 0) line += piece
-        else {
-          const words = piece.replace(/[ \t\n\r\f]+/g, ' ')
-          line += /(?:^|\s)$/.test(line) ? words.trimStart() : words
-        }
+        if (preformatted > 0) return add(piece)
+        const words = piece.replace(/[ \t\n\r\f]+/g, ' ')
+        const shown = spaced ? words.trimStart() : words
+        if (shown !== '') add(shown)
       },
       onclosetag(name) {
         if (name === 'title') inTitle = false

@@ -25,8 +25,9 @@ export function pageText(pieces: Iterable<TextPiece>): string {
   return text
     .replace(/\u00ad\n/g, '')
     .replace(/\u0000/g, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[ \t]+\n/g, '\n')
+    .split(/\r\n?|\n/)
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -3,9 +3,11 @@ import type { ReadContext } from './format.js'
 
 /** Cells hold no tab and no line end: a row stays one line, and a passage is found across the cell's own lines. */
 export function cellText(text: string): string {
-  return /[\t\n\r\v\f\u2028\u2029]/.test(text)
-    ? text.replace(/[ \t]*[\t\n\r\v\f\u2028\u2029][\s\u2028\u2029]*/g, ' ').trim()
-    : text
+  if (!/[\t\n\r\v\f\u2028\u2029]/.test(text)) return text
+  return text
+    .replace(/[\t\n\r\v\f\u2028\u2029]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
 }
 
 /** Characters that XML cannot hold stand as _x000D_ (ECMA-376 22.4.2.4). */

@@ -1,8 +1,10 @@
 /** Faults that people report of programs like this one, each with its right value. */
-import { describe, expect, it } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDocuments } from '../../../electron/documents/open.js'
 import { textOf } from '../../support/artefacts.js'
 import { documentFiles, placeOfText } from '../../support/document-files.js'
+import { readerWorkerUrl, setReaderWorkerUrl } from '../../../electron/documents/worker-url.js'
 import { useReaderWorker } from '../../support/reader-worker.js'
 import { compoundFile } from '../../fixtures/office-binary.js'
 import { lockedPdf } from '../../fixtures/locked-pdf.js'
@@ -133,6 +135,17 @@ describe('a damaged document fails with a reason, and the others go on', () => {
       ['pdf', 'utf-8'],
       ['text', 'windows-1252'],
     ])
+  })
+})
+
+describe('a file that takes more memory than a reader may have', () => {
+  it('fails alone, with that reason', async () => {
+    const greedy = `import { parentPort } from 'node:worker_threads'
+parentPort.on('message', () => { const kept = []; for (;;) kept.push(new Array(1e5).fill({})) })`
+    const usual = readerWorkerUrl()
+    onTestFinished(() => setReaderWorkerUrl(usual))
+    setReaderWorkerUrl(pathToFileURL(await files.put('greedy.mjs', greedy)))
+    expect(await files.refusal('a.pdf', pdf([{ lines: ['v'] }]))).toMatchObject({ code: 'input_too_large' })
   })
 })
 

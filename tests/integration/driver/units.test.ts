@@ -126,6 +126,16 @@ describe('a step finds', () => {
   })
 })
 
+describe('a markdown text', () => {
+  it('has sections by its headings, and none in its code', async () => {
+    const text = 'intro\n# One\na\n```\n# no heading\n```\n## Two ##\nb\n#hash\n'
+    const driver = await loaded({ name: 'a.md', kind: 'markdown', text, sourceMap: [] })
+    expect(await driver.output('print([(s.number, s.name) for s in sections()], sections("Two").text)')).toBe(
+      "[(1, 'One'), (2, 'Two')] ## Two ##\nb\n#hash\n",
+    )
+  })
+})
+
 describe('a source map that is none', () => {
   it.each([
     [[{ unit: 'page', starts: [5, 3] }]],
