@@ -175,9 +175,15 @@ async function ownPage(browser: Browser): Promise<Page> {
 
 async function dropFiles(page: Page, paths: readonly string[], at: { x: number; y: number }): Promise<void> {
   const session = await page.context().newCDPSession(page)
+  // A drag that begins before the page has taken the last drop would be lost; nobody is that quick by hand.
+  const taken = page.evaluate(
+    `new Promise((resolve) => addEventListener('drop', () => setTimeout(resolve), { once: true, capture: true }))`,
+  )
+  await page.evaluate('0')
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', { type, ...at, data })
+  await taken
   await session.detach()
 }
 
