@@ -20,6 +20,8 @@ export interface View {
   /** Which side pane lies over the conversation in a narrow window. */
   readonly drawer: 'left' | 'right' | null
   readonly help: boolean
+  /** The user was told that the window lacks its own sandbox. */
+  readonly unprotectedSeen: boolean
   readonly drafts: Readonly<Record<string, string>>
 }
 
@@ -33,6 +35,7 @@ export const useView = create<View>()(() => ({
   step: null,
   drawer: null,
   help: false,
+  unprotectedSeen: false,
   drafts: {},
 }))
 

@@ -8,6 +8,8 @@ import { ChatBeginning } from './ChatBeginning.js'
 import styles from './Conversation.module.css'
 import type { ChatState } from '../../electron/contract/chat.js'
 
+const none: readonly [] = []
+
 /** So near to the end counts as at the end, CSS pixels. */
 const nearEnd = 48
 
@@ -51,16 +53,17 @@ export function Conversation({ chat }: { readonly chat: ChatState }) {
       >
         <div ref={column} className={styles.column}>
           {chat.runs.length === 0 && <ChatBeginning chat={chat} />}
-          {chat.runs.map((run) => (
+          {chat.runs.map((run, at) => (
             <RunView
               key={run.run}
               run={run}
               files={chat.files}
               sample={chat.sample}
-              truth={run === chat.runs[0] ? chat.truth : null}
+              truth={at === 0 ? chat.truth : null}
+              before={chat.runs[at - 1]?.notices ?? none}
             />
           ))}
-          {!chat.sample && <EngineCards />}
+          {!chat.sample && <EngineCards asked={asked > 0} />}
         </div>
       </div>
       {!follows && (

@@ -9,15 +9,17 @@ import { Progress } from './Progress.js'
 import { ResultView } from './ResultView.js'
 import styles from './RunView.module.css'
 import type { FileView, RunView as Run } from '../../electron/contract/chat.js'
+import type { ErrorFacts } from '../words/faults.js'
 
 interface Props {
   readonly run: Run
   readonly files: readonly FileView[]
   readonly sample: boolean
   readonly truth: string | null
+  readonly before: readonly ErrorFacts[]
 }
 
-export const RunView = memo(function RunView({ run, files, sample, truth }: Props) {
+export const RunView = memo(function RunView({ run, files, sample, truth, before }: Props) {
   const draft = draftOf(run)
   return (
     <article className={styles.run} aria-label={`Question ${run.run}`}>
@@ -27,7 +29,7 @@ export const RunView = memo(function RunView({ run, files, sample, truth }: Prop
           <VisibleText text={run.question} />
         </p>
       </div>
-      <Notices notices={run.notices} />
+      <Notices notices={run.notices} before={before} />
       {run.state !== 'done' && <Progress run={run} files={files} sample={sample} />}
       {draft !== '' && (
         <div className={styles.draft}>

@@ -45,7 +45,7 @@ export function Welcome() {
             </section>
           )}
         </div>
-        <EngineCards />
+        <EngineCards asked={false} />
       </div>
     </div>
   )

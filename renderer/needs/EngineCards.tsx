@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { VisibleText } from '../code/VisibleText.js'
 import { useStore } from '../store.js'
 import { Button } from '../ui/Button.js'
@@ -6,6 +5,7 @@ import { Card } from '../ui/Card.js'
 import { CopyButton } from '../ui/CopyButton.js'
 import { RemedyButton } from '../ui/FaultCard.js'
 import { useNow } from '../ui/useNow.js'
+import { useView } from '../view.js'
 import { clockText } from '../words/format.js'
 import { detailsText, faultWords } from '../words/faults.js'
 import { engineCards } from './cards.js'
@@ -15,13 +15,21 @@ import type { EngineCard } from './cards.js'
 /** A model that small computers run and that answers well. */
 const suggested = 'qwen2.5-coder:7b'
 
+interface Props {
+  /** Questions were asked already: only what hinders the next one is told. */
+  readonly asked: boolean
+}
+
 /** Everything that must be put right before a question can be answered. */
-export function EngineCards() {
+export function EngineCards({ asked }: Props) {
   const facts = useStore((state) => state.facts)
   const engine = useStore((state) => state.engine)
   const since = useStore((state) => state.lookingSince)
   const now = useNow(since !== null)
-  const cards = engineCards(facts, engine)
+  const seen = useView((view) => view.unprotectedSeen)
+  const cards = engineCards(facts, engine).filter(
+    ({ kind }) => kind !== 'window-unprotected' || (!asked && !seen),
+  )
   return (
     <div className={styles.cards}>
       {engine === null && since !== null && (
@@ -108,15 +116,13 @@ function OneCard({ card }: { readonly card: EngineCard }) {
   }
 }
 
-/** Told once a window; it hinders nothing. */
+/** It hinders nothing, and stays in the status bar. */
 function Unprotected() {
-  const [seen, setSeen] = useState(false)
-  if (seen) return null
   return (
     <Card
       tone="warn"
       title="This window runs with less protection than usual"
-      action={<Button onClick={() => setSeen(true)}>Go on anyway</Button>}
+      action={<Button onClick={() => useView.setState({ unprotectedSeen: true })}>Go on anyway</Button>}
     >
       <p>
         The browser part of Quarry was started without its own sandbox. Code of a model is still locked in. To

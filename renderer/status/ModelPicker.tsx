@@ -59,7 +59,7 @@ export const ModelPicker = memo(function ModelPicker() {
 function automatic({ models, model, chosen }: EngineStatus): string {
   if (models.length === 0 || model === null) return 'none'
   const found = chosen ? undefined : models.find(({ name }) => name === model)
-  return found === undefined ? 'chosen by Quarry' : `${optionText(found)} (automatic)`
+  return found === undefined ? 'chosen by Quarry' : `${optionText({ ...found, tooSmall: false })} (automatic)`
 }
 
 function optionText({ name, window, tooSmall, remote }: ModelView): string {

@@ -1,5 +1,5 @@
 /** Where the model runs, which one, how full its memory of the question is, what the run uses, and Stop. */
-import { Globe, HardDrive } from 'lucide-react'
+import { Globe, HardDrive, ShieldAlert } from 'lucide-react'
 import { memo } from 'react'
 import { whereText } from '../needs/cards.js'
 import { currentChat, isSample, useLatestRun, useStore } from '../store.js'
@@ -16,6 +16,7 @@ export function StatusBar() {
   return (
     <footer className={styles.bar} aria-label="Status">
       <Where />
+      <Unprotected />
       <ModelPicker />
       {run !== null && <InUse run={run} />}
       <Memory />
@@ -46,6 +47,20 @@ const Where = memo(function Where() {
     >
       <Globe size={13} aria-hidden />
       {whereText(server, sample)}
+    </span>
+  )
+})
+
+const Unprotected = memo(function Unprotected() {
+  const bare = useStore((state) => state.facts?.rendererSandboxed === false)
+  if (!bare) return null
+  return (
+    <span
+      className={`${styles.item} ${styles.warning}`}
+      title="The browser part of Quarry was started without its own sandbox. Code of a model is still locked in."
+    >
+      <ShieldAlert size={13} aria-hidden />
+      window unprotected
     </span>
   )
 })

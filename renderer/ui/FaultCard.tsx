@@ -2,6 +2,7 @@ import { ask, chooseFiles, forgetFault, lookAgain, newChat } from '../actions.js
 import { VisibleText } from '../code/VisibleText.js'
 import { focusModelPicker } from '../keys/focus.js'
 import { useStore } from '../store.js'
+import { sentence } from '../words/format.js'
 import { detailsText, faultWords, remedies } from '../words/faults.js'
 import type { ErrorFacts, Remedy } from '../words/faults.js'
 import { Button } from './Button.js'
@@ -30,7 +31,7 @@ export function FaultCard({ facts, question }: Props) {
     >
       {told && (
         <p>
-          <VisibleText text={facts.message} />
+          <VisibleText text={sentence(facts.message)} />
         </p>
       )}
       <p>{meaning}</p>

@@ -56,6 +56,13 @@ export function clipped(text: string, characters: number): string {
   return all.length <= characters ? text : `${all.slice(0, characters - 1).join('')}…`
 }
 
+/** A message of the main process, which begins small and has no full stop, as a sentence. */
+export function sentence(message: string): string {
+  const text = message.trim()
+  const begun = text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
+  return text === '' || /[.!?…]$/.test(text) ? begun : `${begun}.`
+}
+
 function two(value: number): string {
   return value.toString().padStart(2, '0')
 }

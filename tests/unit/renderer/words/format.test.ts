@@ -5,6 +5,7 @@ import {
   clockText,
   counted,
   durationText,
+  sentence,
   windowText,
 } from '../../../../renderer/words/format.js'
 
@@ -66,3 +67,11 @@ describe('a clipped text keeps whole characters', () => {
     ['😀😀😀😀😀', 4, '😀😀😀…'],
   ])('%s to %d', (text, characters, expected) => expect(clipped(text, characters)).toBe(expected))
 })
+
+test.each([
+  ['', ''],
+  ['no model server answers', 'No model server answers.'],
+  ['Already one.', 'Already one.'],
+  ['is it?', 'Is it?'],
+  ['éclair is gone', 'Éclair is gone.'],
+])('%j as a sentence is %j', (message, text) => expect(sentence(message)).toBe(text))

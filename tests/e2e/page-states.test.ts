@@ -1,0 +1,166 @@
+/** Each state of the page, with a scripted main process under the app's own content policy: axe, the policy, the keys. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { scenes } from '../../renderer/dev/scenes.js'
+
+interface Look {
+  buildDevPage(): Promise<void>
+  servePage(): Promise<{ url: string; close(): void }>
+  openBrowser(): Promise<Browser>
+  /** Serious findings of axe. */
+  examine(page: Page): Promise<string[]>
+}
+
+const look = (await import(new URL('../../build/look.mjs', import.meta.url).href)) as Look
+let served: Awaited<ReturnType<Look['servePage']>>
+let browser: Browser
+
+beforeAll(async () => {
+  await look.buildDevPage()
+  served = await look.servePage()
+  browser = await look.openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  served.close()
+})
+
+async function open(context: BrowserContext, state: string): Promise<{ page: Page; faults: string[] }> {
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  // A violation of the content policy is an error of the console too.
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await page.goto(`${served.url}?state=${state}`)
+  await page.getByRole('contentinfo', { name: 'Status' }).waitFor()
+  return { page, faults }
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  let context: BrowserContext
+  beforeAll(async () => {
+    context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
+  })
+  afterAll(() => context.close())
+
+  test.each(Object.keys(scenes))(
+    'axe finds nothing serious in the state %s, and nothing is refused',
+    async (state) => {
+      const { page, faults } = await open(context, state)
+      expect(await look.examine(page)).toEqual([])
+      expect(faults).toEqual([])
+      await page.close()
+    },
+  )
+})
+
+describe('by the keys alone', () => {
+  let context: BrowserContext
+  beforeAll(async () => {
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+  })
+  afterAll(() => context.close())
+
+  test('a question is written over two lines, asked and stopped', async () => {
+    const { page } = await open(context, 'answer')
+    await page.keyboard.press('Control+l')
+    await page.keyboard.type('And who?')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('Name them.')
+    await page.keyboard.press('Enter')
+    await page.getByRole('article', { name: 'Question 2' }).getByText('And who?\nName them.').waitFor()
+    expect(await page.getByRole('form').getByRole('textbox').inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Stopping…' }).waitFor()
+    await page.close()
+  })
+
+  test('help closes by Escape and gives the focus back; Escape does not stop the run then', async () => {
+    const { page } = await open(context, 'running')
+    await page.keyboard.press('Control+l')
+    await page.keyboard.press('Control+/')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    expect(await look.examine(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('composer')
+    expect(await page.getByRole('contentinfo').getByRole('button', { name: 'Stop Esc' }).count()).toBe(1)
+    await page.close()
+  })
+
+  test('panes come and go, and the tabs change', async () => {
+    const { page } = await open(context, 'answer')
+    await page.keyboard.press('Control+b')
+    await page.getByRole('navigation', { name: 'Chats' }).waitFor()
+    await page.keyboard.press('Control+j')
+    await page.getByRole('complementary').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+2')
+    expect(await page.getByRole('tab', { name: 'Variables' }).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Control+1')
+    expect(await page.getByRole('tab', { name: 'Steps' }).getAttribute('aria-selected')).toBe('true')
+    await page.close()
+  })
+
+  test('a text that could not be sent stays, with the reason', async () => {
+    const { page } = await open(context, 'fault')
+    await page.keyboard.press('Control+l')
+    await page.keyboard.type('How many?')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('alert')
+      .getByText('A question is being answered already.', { exact: true })
+      .waitFor()
+    expect(await page.getByRole('form').getByRole('textbox').inputValue()).toBe('How many?')
+    await page.close()
+  })
+})
+
+test.each([
+  ['a narrow window', 800, 700],
+  ['a window of 1280 x 800 at 200 %', 640, 400],
+])('in %s nothing is cut off at the side, and steps come in a drawer', async (_, width, height) => {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
+  const { page } = await open(context, 'running')
+  const [needs, has] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  expect(needs).toBe(has)
+  await page.keyboard.press('Control+j')
+  await page
+    .getByRole('dialog', { name: 'Steps and variables' })
+    .getByRole('tab', { name: 'Steps' })
+    .waitFor()
+  expect(await look.examine(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('the page that is shipped holds no script of a scene, no source map and nothing inline', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-page-'))
+  const { build } = await import('vite')
+  await build({
+    configFile: new URL('../../build/vite.config.mjs', import.meta.url).pathname,
+    build: { outDir: folder, emptyOutDir: true },
+  })
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=/)
+  const assets = readdirSync(join(folder, 'assets'))
+  expect(assets.filter((name) => name.endsWith('.map'))).toEqual([])
+  const scripts = assets.filter((name) => name.endsWith('.js'))
+  const text = scripts.map((name) => readFileSync(join(folder, 'assets', name), 'utf8')).join('\n')
+  expect(text).toContain('Files in this chat')
+  expect(text).not.toContain('evil.example')
+  expect(text).not.toContain('there is no state')
+  expect(existsSync(join(folder, 'dev'))).toBe(false)
+  await rm(folder, { recursive: true })
+})
