@@ -108,6 +108,8 @@ export async function runOver(
 
 /** A server that does not say leaves it at what was chosen before. */
 async function concurrencyNow(server: ModelServer, { subModel, concurrency }: RunOptions): Promise<number> {
-  const loaded = await server.loaded().catch(() => [])
-  return chooseConcurrency(null, findLoaded(loaded, subModel)?.gpuShare ?? null) ?? concurrency
+  const loaded = await server.loaded().catch(() => null)
+  return loaded === null
+    ? concurrency
+    : chooseConcurrency(null, findLoaded(loaded, subModel)?.gpuShare ?? null)
 }

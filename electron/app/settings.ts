@@ -6,7 +6,7 @@ import { defaultBudgets, type Mode, type RunOptions } from '../contract/run.js'
 import { windowFor } from '../models/window.js'
 import { chooseConcurrency, chooseModel, findLoaded, isTooSmall } from './model-choice.js'
 
-/** Null: not given. */
+/** Null: not given; the use case knows the default. */
 export interface Wishes {
   readonly model: string | null
   readonly subModel: string | null

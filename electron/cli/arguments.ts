@@ -1,5 +1,6 @@
 /** From the words of a command line to a checked command; every mistake is one sentence. */
 import { parseArgs } from 'node:util'
+import type { Wishes } from '../app/settings.js'
 import { maxQuestionChars } from '../contract/chat.js'
 import { QuarryError } from '../contract/errors.js'
 import { modes, type Mode } from '../contract/run.js'
@@ -14,19 +15,9 @@ export interface CommonOptions {
   readonly json: boolean
 }
 
-/** Null stands for "not given": the use case knows the default. */
-export interface AskOptions {
+export interface AskOptions extends Wishes {
   readonly paths: readonly string[]
   readonly question: string
-  readonly model: string | null
-  readonly subModel: string | null
-  readonly mode: Mode
-  readonly maxSteps: number | null
-  readonly maxSubCalls: number | null
-  readonly maxSeconds: number | null
-  readonly stepSeconds: number | null
-  readonly concurrency: number | null
-  readonly window: number | null
   readonly verbose: boolean
 }
 

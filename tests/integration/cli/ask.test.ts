@@ -1,30 +1,22 @@
 /** Every way in which a question ends, with its kind and its exit status. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readJournal } from '../../../electron/library/journal-reader.js'
 import { askWords, block } from '../../support/ask-words.js'
 import { useCli } from '../../support/cli.js'
-import { startScriptedOllama, type Script, type ScriptedOllama } from '../../support/scripted-ollama.js'
+import type { Script } from '../../support/scripted-ollama.js'
+import { useScripted } from '../../support/scripted-server.js'
 import { containing, withFields } from '../../support/matchers.js'
 
 const cli = useCli()
+const scripted = useScripted()
 let log = ''
-let server: ScriptedOllama | null = null
 
 beforeAll(() => {
   log = join(cli.folder, 'three.log')
   writeFileSync(log, 'one status=200\ntwo status=500\nthree status=200\n')
 })
-afterEach(async () => {
-  await server?.close()
-  server = null
-})
-
-async function scripted(script: Script): Promise<ScriptedOllama> {
-  server = await startScriptedOllama({ script })
-  return server
-}
 
 const count = block('n = sum(1 for line in lines())', 'print(n)')
 
@@ -105,7 +97,6 @@ describe('an answered question', () => {
     expect(json()['numbers']).toEqual(numbers)
     const { events } = await readJournal(String(json()['journal']))
     expect(events.at(-1)).toMatchObject({ event: 'final', numbers })
-    await server?.close()
     const words = askWords(await scripted(script), [log]).filter((word) => word !== '--json')
     const { stderr } = await cli.run(words)
     expect(stderr).toContain("numbers: 3 from step 2; 41 is the model's own: no step printed it\n")

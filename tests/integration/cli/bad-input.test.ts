@@ -2,28 +2,20 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askWords, block } from '../../support/ask-words.js'
 import { useCli } from '../../support/cli.js'
-import { startScriptedOllama, type Script, type ScriptedOllama } from '../../support/scripted-ollama.js'
+import type { Script } from '../../support/scripted-ollama.js'
+import { useScripted } from '../../support/scripted-server.js'
 import { containing, matching, withFields } from '../../support/matchers.js'
 
 const cli = useCli()
+const scripted = useScripted()
 let good = ''
-let server: ScriptedOllama | null = null
 
 beforeAll(() => {
   good = file('good.log', 'one\ntwo\nthree\n')
 })
-afterEach(async () => {
-  await server?.close()
-  server = null
-})
-
-async function scripted(script: Script): Promise<ScriptedOllama> {
-  server = await startScriptedOllama({ script })
-  return server
-}
 
 function file(name: string, content: string | Buffer): string {
   const path = join(cli.folder, name)

@@ -2,28 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { block } from '../../support/ask-words.js'
 import { useCli } from '../../support/cli.js'
 import { absentServer } from '../../support/free-port.js'
-import {
-  startScriptedOllama,
-  type ScriptedOllama,
-  type ScriptedOptions,
-} from '../../support/scripted-ollama.js'
+import { useScripted } from '../../support/scripted-server.js'
 
 const cli = useCli()
-let server: ScriptedOllama | null = null
-
-afterEach(async () => {
-  await server?.close()
-  server = null
-})
-
-async function scripted(options: ScriptedOptions = {}): Promise<string> {
-  server = await startScriptedOllama(options)
-  return server.url
-}
+const scripted = useScripted()
 
 describe('quarry', () => {
   it.each([
@@ -133,7 +119,7 @@ describe('extract', () => {
 
 describe('doctor', () => {
   it('shows every verdict of the probe, the server and its models', async () => {
-    const url = await scripted({ models: [{ name: 'big:7b', trainedWindow: 32768, bytes: 4e9 }] })
+    const { url } = await scripted({ models: [{ name: 'big:7b', trainedWindow: 32768, bytes: 4e9 }] })
     const { stdout, status } = await cli.run(['doctor', '--ollama', url, '--verbose'])
     expect(stdout).toMatch(/^Everything a question needs is here\.\n/)
     expect(stdout).toMatch(/^python: .+ \(3\.\d+\.\d+\)$/m)
@@ -148,7 +134,7 @@ describe('doctor', () => {
     const away = await cli.run(['doctor', '--json', '--ollama', await absentServer()])
     expect(away.json()).toMatchObject({ sandboxError: null, error: { code: 'server_absent' } })
     expect(away.status).toBe(5)
-    const bare = await cli.run(['doctor', '--json', '--python', '/none', '--ollama', await scripted()])
+    const bare = await cli.run(['doctor', '--json', '--python', '/none', '--ollama', (await scripted()).url])
     expect(bare.json()).toMatchObject({ sandbox: null, error: { code: 'python_absent' } })
     expect(bare.status).toBe(4)
   })
@@ -181,7 +167,7 @@ describe('doctor', () => {
 
 describe('models', () => {
   it('lists, pulls and removes', async () => {
-    const url = await scripted({
+    const { url } = await scripted({
       models: [{ name: 'big:7b', bytes: 4e9 }],
       pull: [{ status: 'pulling manifest' }, { status: 'success' }],
     })

@@ -1,35 +1,22 @@
 /** Every way in which a model server fails, seen from the command line. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askWords, block } from '../../support/ask-words.js'
 import { useCli } from '../../support/cli.js'
 import { absentServer } from '../../support/free-port.js'
-import {
-  startScriptedOllama,
-  type ScriptedOllama,
-  type ScriptedOptions,
-  type ScriptedReply,
-} from '../../support/scripted-ollama.js'
+import type { ScriptedReply } from '../../support/scripted-ollama.js'
+import { useScripted } from '../../support/scripted-server.js'
 import { containing, matching } from '../../support/matchers.js'
 
 const cli = useCli()
+const scripted = useScripted()
 let log = ''
-let server: ScriptedOllama | null = null
 
 beforeAll(() => {
   log = join(cli.folder, 'good.log')
   writeFileSync(log, 'one\ntwo\nthree\n')
 })
-afterEach(async () => {
-  await server?.close()
-  server = null
-})
-
-async function scripted(options: ScriptedOptions): Promise<ScriptedOllama> {
-  server = await startScriptedOllama(options)
-  return server
-}
 
 const count = block('n = sum(1 for line in lines())', 'print(n)')
 

@@ -2,28 +2,19 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askWords, block } from '../../support/ask-words.js'
 import { useCli } from '../../support/cli.js'
-import { startScriptedOllama, type Script, type ScriptedOllama } from '../../support/scripted-ollama.js'
+import { useScripted } from '../../support/scripted-server.js'
 
 const cli = useCli()
+const scripted = useScripted()
 let log = ''
-let server: ScriptedOllama | null = null
 
 beforeAll(() => {
   log = join(cli.folder, 'good.log')
   writeFileSync(log, 'one\ntwo\nthree\n')
 })
-afterEach(async () => {
-  await server?.close()
-  server = null
-})
-
-async function scripted(script: Script): Promise<ScriptedOllama> {
-  server = await startScriptedOllama({ script })
-  return server
-}
 
 describe('Ctrl-C', () => {
   it('while the model is silent stops the run: 130, one object, what was found so far, the request closed', async () => {
