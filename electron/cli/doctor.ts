@@ -11,8 +11,8 @@ import { asStarted, factsAsStarted } from './started-as.js'
 import { counted } from './text.js'
 import { visibleLine } from './visible.js'
 
-/** The renderer's sandbox belongs to the app window. */
-const noWindow = 'this version has no app window'
+/** The renderer's sandbox belongs to the app window, which this command does not open. */
+const rendererText = 'not looked at here: it guards the app window'
 
 export async function doctor(
   command: Extract<Command, { name: 'doctor' }>,
@@ -30,7 +30,7 @@ export async function doctor(
     if (common.json) {
       output.printJson({
         ...report,
-        renderer: noWindow,
+        renderer: rendererText,
         ...(fault === null ? {} : { error: factsAsStarted(fault) }),
       })
     } else {
@@ -63,7 +63,7 @@ export function reportText(report: DoctorReport, verbose: boolean): string {
     `quarry ${report.version}, data in ${visibleLine(report.home)}`,
     sandboxText(report, verbose),
     serverText(report.server),
-    `renderer sandbox: ${noWindow}`,
+    `renderer sandbox: ${rendererText}`,
   ].join('\n')
 }
 
