@@ -10,9 +10,8 @@ const policy =
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
-export async function buildPanesPage() {
+export async function buildPanesPage(outDir = path.join(root, '.cache', 'panes')) {
   const vite = await import('vite')
-  const outDir = path.join(root, '.cache', 'panes')
   await vite.build({
     configFile: path.join(root, 'build', 'vite.config.mjs'),
     build: { outDir, rollupOptions: { input: path.join(root, 'renderer', 'dev', 'panes', 'index.html') } },

@@ -135,7 +135,7 @@ function NameCell({ chat, row, open, name, changed }: NameCellProps) {
       <span className={styles.nameText}>{shown}</span>
       {changed && (
         <span className={styles.dot} title="Changed in the last step">
-          <span className="only-heard">changed in the last step</span>
+          <span className="only-heard">, changed in the last step</span>
         </span>
       )}
     </div>

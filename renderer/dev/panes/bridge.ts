@@ -8,6 +8,8 @@ import { inspected, read } from './values.js'
 export interface PaneBridge {
   readonly quarry: QuarryBridge
   readonly send: (events: readonly ChatEvent[]) => void
+  /** Every request of the page so far. */
+  readonly asked: readonly { readonly name: string; readonly args: Record<string, unknown> }[]
   /** Sends `perSecond` events a second until it is ended. */
   play(events: Iterator<ChatEvent>, perSecond: number): () => void
   state(): ChatState
@@ -16,6 +18,7 @@ export interface PaneBridge {
 const chat = 'panes'
 
 export function paneBridge(events: readonly ChatEvent[]): PaneBridge {
+  const asked: { name: string; args: Record<string, unknown> }[] = []
   const listeners = new Set<(value: unknown) => void>()
   let snapshot: ChatSnapshot = { count: 0, state: emptyChat(chat) }
   const send = (more: readonly ChatEvent[]) => {
@@ -25,6 +28,7 @@ export function paneBridge(events: readonly ChatEvent[]): PaneBridge {
   }
   send(events)
   const answer = (name: string, args: Record<string, unknown>): unknown => {
+    asked.push({ name, args })
     switch (name) {
       case 'app.facts':
         return { ...facts, chats: [chat] }
@@ -55,6 +59,7 @@ export function paneBridge(events: readonly ChatEvent[]): PaneBridge {
       },
     },
     send,
+    asked,
     play: (stream, perSecond) => played(stream, perSecond, send),
     state: () => snapshot.state,
   }

@@ -23,6 +23,7 @@ Object.defineProperty(window, 'quarry', { value: bridge.quarry })
 Object.defineProperty(window, 'panes', {
   value: {
     send: bridge.send,
+    asked: bridge.asked,
     busy: (seconds: number, perSecond: number) =>
       measured(seconds, () => bridge.play(busyEvents(bridge.state()), perSecond)),
   },

@@ -3,9 +3,10 @@
  * frame and the long tasks for each pane, beside the same events with nothing drawn: what the machine and the browser
  * cost by themselves. Nothing is asserted, since a busy machine would decide.
  */
-import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
+import { findChromium } from '../../../build/chromium-shell/find-chromium.js'
 import { table } from './table.js'
 import type { Row } from './table.js'
 
@@ -17,14 +18,13 @@ const eventsPerSecond = 200
 const steps = 500
 /** `none` is the baseline. */
 const panes = ['none', 'steps', 'steps, scrolled up', 'variables', 'variables, five values open'] as const
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 async function main(): Promise<void> {
   const [url, seconds] = [process.env['BENCH_PAGE'], Number(process.argv[2] ?? 10)]
   if (url === undefined) throw new Error('BENCH_PAGE names no page; start this with npm run bench:window')
   if (!(seconds > 0)) throw new Error(`${process.argv[2]} is no number of seconds`)
-  const executablePath = process.env['QUARRY_CHROMIUM'] ?? browsers.find((place) => existsSync(place))
-  if (executablePath === undefined)
+  const executablePath = findChromium(process.env, process.platform, homedir())
+  if (executablePath === null)
     throw new Error('no Chromium is installed here; install it or set QUARRY_CHROMIUM')
   // Chromium's own sandbox cannot start as root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
