@@ -2,10 +2,11 @@
 import { applyBatch } from '../electron/contract/chat-state.js'
 import { call, factsOf, on, register } from './bridge.js'
 import { frameQueue } from './frames.js'
+import { focusComposer } from './keys/focus.js'
 import { counted } from './words/format.js'
 import { keepSnapshot, latestRun, useStore } from './store.js'
 import { useView } from './view.js'
-import type { ChatBatch, ChatSnapshot } from '../electron/contract/chat.js'
+import type { ChatBatch, ChatSnapshot, ChatState } from '../electron/contract/chat.js'
 import type { BridgeFile, FileToken } from '../electron/contract/ipc.js'
 import type { ErrorFacts } from './words/faults.js'
 
@@ -42,7 +43,15 @@ export function openChat(chat: string): void {
   useView.setState({ run: null, step: null })
 }
 
+/** A chat that nothing was put into yet serves as the new one. */
 export async function newChat(): Promise<string | null> {
+  const { chats, order } = useStore.getState()
+  const unused = order.find((id) => isUnused(chats[id]?.state))
+  if (unused !== undefined) {
+    openChat(unused)
+    focusComposer()
+    return unused
+  }
   return (
     (await attempt(async () => {
       const snapshot = await call('chat.open', {})
@@ -122,6 +131,10 @@ export async function openLink(url: string): Promise<void> {
 
 export function forgetFault(): void {
   useStore.setState({ fault: null })
+}
+
+function isUnused(chat: ChatState | undefined): boolean {
+  return chat !== undefined && !chat.sample && chat.files.length === 0 && chat.runs.length === 0
 }
 
 async function attach(tokens: readonly FileToken[]): Promise<void> {

@@ -38,7 +38,7 @@ export function doing(
   if (run.state === 'done') return null
   if (run.rebuild !== null) {
     const { done, total } = run.rebuild
-    return { what: `Running the earlier steps again in a fresh place: ${done} of ${total}`, done, total }
+    return { what: `Running the earlier steps again after a restart: ${done} of ${total}`, done, total }
   }
   if (run.state === 'preparing') return preparing(chat.files)
   const step = run.steps.at(-1)

@@ -25,7 +25,7 @@ describe('what a run does just now', () => {
     [
       'rebuild',
       [...begun, { type: 'rebuild', run: 1, done: 1, total: 3 }],
-      'Running the earlier steps again in a fresh place: 1 of 3',
+      'Running the earlier steps again after a restart: 1 of 3',
     ],
     ['prompt', [...begun, reply(1)], 'The model reads about 5,210 tokens'],
     ['writing', [...begun, reply(1), text(1, 'abc')], 'Step 1: the model writes (3 characters)'],
