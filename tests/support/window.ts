@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 export async function ask(page: Page, question: string): Promise<void> {
   const box = composer(page)
   await box.fill(question)
+  // Not before the files are read and the model server has been looked at.
+  await page.getByRole('button', { name: 'Ask', exact: true }).click({ trial: true })
   await box.press('Enter')
 }
 
