@@ -2,6 +2,7 @@
 import { applyEvent, emptyChat } from '../../electron/contract/chat-state.js'
 import type { ChatEvent, ChatSnapshot, FileView, StepView } from '../../electron/contract/chat.js'
 import type { AppFacts, EngineStatus, ModelView } from '../../electron/contract/ipc.js'
+import { runResultSchema } from '../../electron/contract/run.js'
 import type { RunResult } from '../../electron/contract/run.js'
 
 export const facts: AppFacts = {
@@ -145,28 +146,25 @@ The addresses with the most:
 3. \`2001:db8:0:1::5\` with 951`
 
 export function result(run: number, more: Partial<RunResult> = {}): ChatEvent {
-  return {
-    type: 'result',
-    run,
-    result: {
-      answer,
-      kind: 'final',
-      value: null,
-      evidence: [],
-      numbers: [],
-      mode: 'rlm',
-      model: 'qwen3:8b',
-      ...{
-        steps: 3,
-        subCalls: 0,
-        cachedSubCalls: 0,
-        promptTokens: 9120,
-        completionTokens: 812,
-        seconds: 100.2,
-      },
-      ...more,
+  // Parsed, so that fields with a default need not be named.
+  const whole = runResultSchema.parse({
+    answer,
+    kind: 'final',
+    value: null,
+    evidence: [],
+    mode: 'rlm',
+    model: 'qwen3:8b',
+    ...{
+      steps: 3,
+      subCalls: 0,
+      cachedSubCalls: 0,
+      promptTokens: 9120,
+      completionTokens: 812,
+      seconds: 100.2,
     },
-  }
+    ...more,
+  })
+  return { type: 'result', run, result: whole }
 }
 
 export const evidence: RunResult['evidence'] = [
