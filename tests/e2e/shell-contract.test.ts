@@ -5,9 +5,9 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../../build/chromium-shell/find-chromium.js'
+import { inWorldOf, type ContractPage } from '../support/contract-page.js'
 import { openDisplay, type Display } from '../support/display.js'
 import { electronBinary, launchShell, startShell, type LaunchedShell } from '../support/launch-shell.js'
 import { alive } from '../support/processes.js'
@@ -16,27 +16,6 @@ import { tempFolder } from '../support/temp-folder.js'
 
 /** A user without rights, on every Linux. */
 const nobody = 65534
-
-/** Of the contract's page; see tests/fixtures/shell-contract. */
-interface ContractPage {
-  readonly contract: {
-    readonly version: number
-    readonly nested: { readonly twice: (value: number) => number }
-    readonly later: () => Promise<string>
-    readonly fails: () => Promise<never>
-    readonly throws: () => never
-    readonly callBack: (listener: (value: unknown) => unknown) => unknown
-    readonly invoke: (channel: string, value?: unknown) => Promise<unknown>
-    readonly invokeMap: () => Promise<boolean[]>
-    readonly invokeFunction: () => Promise<unknown>
-    readonly on: (listener: (value: unknown) => void) => () => void
-    readonly pathOf: (file: unknown) => string
-  }
-  readonly early: string
-  readonly dropped: [string, string][]
-  readonly inline?: boolean
-  readonly evaluated: string
-}
 
 const reasons = {
   electron: electronBinary() === null ? "Electron's binary is not in node_modules/electron/dist" : null,
@@ -98,7 +77,7 @@ function contract(shell: 'electron' | 'chromium'): void {
   const seen = (event: string) => events().filter((one) => one.event === event)
   /** In the page's own world. */
   const inPage = async <Value>(run: (page: ContractPage) => Value): Promise<Awaited<Value>> =>
-    evaluate(app.page, run)
+    inWorldOf(app.page, run)
 
   test('what the preload exposed is there before the first script of the page', async () => {
     expect(await inPage((page) => page.early)).toBe('object')
@@ -408,9 +387,4 @@ function contract(shell: 'electron' | 'chromium'): void {
       await app.close()
     })
   })
-}
-
-async function evaluate<Value>(page: Page, run: (page: ContractPage) => Value): Promise<Awaited<Value>> {
-  const value: unknown = await page.evaluate(`(${run.toString()})(window)`)
-  return value as Awaited<Value>
 }
