@@ -4,8 +4,8 @@
  */
 import type { DocumentKind } from '../contract/documents.js'
 
-/** How a text is worked on: by fields of lines, by rows, by names in prose, or by records. */
-export type Nature = 'log' | 'table' | 'prose' | 'records'
+/** How a text is worked on: by fields of lines, by rows, by names in prose, by letters, or by records. */
+export type Nature = 'log' | 'table' | 'prose' | 'mail' | 'records'
 
 /** Total over the kinds of documents; a new kind has to choose. */
 const natures: Record<DocumentKind, Nature> = {
@@ -24,8 +24,8 @@ const natures: Record<DocumentKind, Nature> = {
   ods: 'table',
   html: 'prose',
   epub: 'prose',
-  eml: 'prose',
-  mbox: 'prose',
+  eml: 'mail',
+  mbox: 'mail',
   zip: 'prose',
   gz: 'prose',
 }
@@ -68,6 +68,16 @@ print(weights.most_common(3), sum(weights.values()))`,
   prose: {
     question: 'At which pier does the barge Halvorsen lie?',
     code: `search("Halvorsen")`,
+  },
+  mail: {
+    question: 'How many letters from Oru Halvorsen are about void crates, and which is the first?',
+    code: `# conditions: from Oru Halvorsen; about void crates
+found = []
+for m in messages():
+    if "Oru Halvorsen" in m.text.split("\\n")[0] and "void crate" in m.text.lower():
+        found.append(m)
+print(len(found))
+print(found[0].text[:300])`,
   },
   records: {
     question: 'How many void crates did carrier Oru move?',

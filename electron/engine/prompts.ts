@@ -8,6 +8,7 @@ import type { VariableRow } from '../contract/wire.js'
 import { needsCode } from './grounded.js'
 import { examples, natureOf, type Nature } from './examples.js'
 import type { Tier } from './tiers.js'
+import { unitsText } from './units.js'
 
 export interface PromptFacts {
   readonly question: string
@@ -56,6 +57,7 @@ const advice: Record<Nature, string> = {
   table:
     'Begin with a comment that lists every condition in the question; test all of them. Use the column names as they stand in the file. Count and add in Python.',
   prose: 'Search for one name or rare word of the question, never for a whole sentence.',
+  mail: 'Begin with a comment that lists every condition in the question; test all of them in the text of each message. Count in Python.',
   records:
     'Begin with a comment that lists every condition in the question; test all of them. Count and add in Python.',
 }
@@ -119,7 +121,9 @@ function fileText(document: DocumentFacts, facts: PromptFacts): string {
   const head = cutEnd(lines, Math.floor(room * (facts.looked === '' ? 0.7 : 0.5)))
   const tail = cutEnd(document.tail, Math.floor(room * 0.3))
   const last = facts.looked !== '' || document.head.includes(document.tail) ? '' : `\nLast lines:\n${tail}`
-  return `File ${document.name} (${document.kind}, ${size}${shape}). First lines:\n${head}${last}`
+  const units = unitsText(document)
+  const within = units === '' ? '' : ` It has ${units}.`
+  return `File ${document.name} (${document.kind}, ${size}${shape}).${within} First lines:\n${head}${last}`
 }
 
 function earlierText(facts: PromptFacts): string {
