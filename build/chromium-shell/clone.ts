@@ -83,12 +83,13 @@ function entryOf(item: unknown, add: (item: unknown) => number): Entry {
 function objectEntry(item: object, add: (item: unknown) => number): Entry {
   if (Array.isArray(item)) {
     const held = Object.keys(item).filter((key) => /^\d+$/.test(key))
-    return ['array', item.length, held.map((key) => [Number(key), add(item[Number(key)])])]
+    return ['array', item.length, held.map((key): [number, number] => [Number(key), add(item[Number(key)])])]
   }
   if (item instanceof Date) return ['date', Number.isNaN(item.getTime()) ? null : item.getTime()]
   if (item instanceof RegExp) return ['regexp', item.source, item.flags]
   if (item instanceof Error) return ['error', item.name, item.message]
-  if (item instanceof Map) return ['map', [...item].map(([key, value]) => [add(key), add(value)])]
+  if (item instanceof Map)
+    return ['map', [...item].map(([key, value]): [number, number] => [add(key), add(value)])]
   if (item instanceof Set) return ['set', [...item].map((value) => add(value))]
   if (item instanceof ArrayBuffer) return ['buffer', toBase64(new Uint8Array(item))]
   if (ArrayBuffer.isView(item)) {
@@ -98,7 +99,7 @@ function objectEntry(item: object, add: (item: unknown) => number): Entry {
   }
   if (Object.prototype.toString.call(item) !== '[object Object]')
     throw new Error('An object could not be cloned.')
-  return ['object', Object.entries(item).map(([key, value]) => [key, add(value)])]
+  return ['object', Object.entries(item).map(([key, value]): [string, number] => [key, add(value)])]
 }
 
 /** Of a text that `encodeClone` made. */
