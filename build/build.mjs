@@ -90,6 +90,15 @@ export async function copyPdfFiles(outdir = dist) {
   }
 }
 
+/** The same for the pages that the window draws, and the picture decoder that needs no WebAssembly: its policy allows none. */
+async function copyPdfFilesOfPage() {
+  const page = path.join(dist, 'renderer')
+  await copyPdfFiles(page)
+  await mkdir(path.join(page, 'pdfjs', 'wasm'), { recursive: true })
+  const decoder = path.join('wasm', 'openjpeg_nowasm_fallback.js')
+  await cp(path.join(root, 'node_modules', 'pdfjs-dist', decoder), path.join(page, 'pdfjs', decoder))
+}
+
 async function makeSample() {
   const script = path.join(root, 'build', 'make-sample.mjs')
   if (!existsSync(script)) return
@@ -117,6 +126,7 @@ export async function buildAll() {
   await buildRenderer()
   await copyDriver()
   await copyPdfFiles()
+  await copyPdfFilesOfPage()
   await makeSample()
 }
 

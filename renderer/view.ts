@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { isNarrow } from './ui/useNarrow.js'
 import { recall, remember } from './remembered.js'
 
-export const tabs = ['steps', 'variables'] as const
+export const tabs = ['steps', 'variables', 'source'] as const
 export type Tab = (typeof tabs)[number]
 
 export interface View {

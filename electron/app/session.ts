@@ -73,6 +73,8 @@ export interface AskResult extends RunResult {
 export interface Session {
   readonly id: string
   readonly documents: readonly DocumentFacts[]
+  /** An open document, which stays the session's; null where none has this name. */
+  artefact(name: string): Artefact | null
   /**
    * Adds files, one call at a time. A question that runs does not see them; the next one does: with questions asked
    * already it starts a new child and repeats the earlier work.
@@ -222,6 +224,7 @@ export function openSession(options: SessionOptions): Session {
     get documents() {
       return artefacts.map(({ facts }) => facts)
     },
+    artefact: (name) => artefacts.find(({ facts }) => facts.name === name) ?? null,
     attach,
     detach,
     prepare,

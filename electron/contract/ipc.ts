@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { chatBatchSchema, chatSnapshotSchema, errorFactsSchema, maxQuestionChars } from './chat.js'
+import { sourceChannels } from './source.js'
 import { inspectionSchema } from './wire.js'
 
 const count = z.number().int().nonnegative()
@@ -125,6 +126,7 @@ export const channels = {
     }),
     result: z.strictObject({ text: z.string(), total: count }),
   },
+  ...sourceChannels,
   /** http and https only, in the system's browser, on a click. */
   'link.open': { args: z.strictObject({ url: z.string().max(4096) }), result: none },
 } as const satisfies Record<string, { args: z.ZodType; result: z.ZodType }>
@@ -147,6 +149,8 @@ export const menuCommands = [
   'toggle-right',
   'show-steps',
   'show-variables',
+  'show-source',
+  'find-in-source',
   'help',
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]

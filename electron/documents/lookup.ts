@@ -18,7 +18,8 @@ export interface Place {
 /** `char`: code points from the start of the text, at most as many as there are. Throws RangeError beyond. */
 export async function placeOf(artefact: Artefact, char: number): Promise<Place> {
   const { byte, newlines, lineStart } = await locate(artefact, char)
-  const column = lineStart === null ? (await columnBefore(artefact, byte)) + 1 : char - lineStart + 1
+  const begin = lineStart ?? (await charAtByte(artefact, await lineStartByte(artefact, newlines + 1)))
+  const column = char - begin + 1
   return { line: newlines + 1, column, byte }
 }
 
@@ -35,6 +36,22 @@ export async function charAtByte(artefact: Artefact, byte: number): Promise<numb
   const block = lastAtMost(artefact.index.bytes, byte)
   const before = await readBytes(artefact, artefact.index.bytes[block] ?? artefact.start, byte)
   return (artefact.index.chars[block] ?? 0) + countCharacters(before)
+}
+
+/** Position in the descriptor at which a line begins, from 1 to as many as there are. One block is read, however long lines are. */
+export async function lineStartByte(artefact: Artefact, line: number): Promise<number> {
+  const { index, start, facts } = artefact
+  if (line === 1) return start
+  const feeds = line - 1
+  const block = lastAtMost(index.lines, feeds - 1)
+  const from = index.bytes[block] ?? start
+  const bytes = await readBytes(artefact, from, index.bytes[block + 1] ?? start + facts.bytes)
+  let at = -1
+  for (let left = feeds - (index.lines[block] ?? 0); left > 0; left -= 1) {
+    at = bytes.indexOf(10, at + 1)
+    if (at === -1) throw new RangeError(`line ${line} of a text of ${facts.lines}`)
+  }
+  return from + at + 1
 }
 
 interface Location {
@@ -69,23 +86,8 @@ async function locate(artefact: Artefact, char: number): Promise<Location> {
   return { byte: blockStart + i, newlines, lineStart }
 }
 
-/** Code points between the last line feed before `byte` and it, reading backwards: lines may be long. */
-async function columnBefore(artefact: Artefact, byte: number): Promise<number> {
-  const step = 256 * 1024
-  let column = 0
-  for (let to = byte; to > artefact.start;) {
-    const from = Math.max(artefact.start, to - step)
-    const bytes = await readBytes(artefact, from, to)
-    const feed = bytes.lastIndexOf(10)
-    column += countCharacters(bytes.subarray(feed + 1))
-    if (feed !== -1) break
-    to = from
-  }
-  return column
-}
-
 /** Continuation bytes begin no character. */
-function countCharacters(bytes: Buffer): number {
+export function countCharacters(bytes: Buffer): number {
   let count = 0
   for (const byte of bytes) if ((byte & 0xc0) !== 0x80) count += 1
   return count
@@ -103,7 +105,8 @@ function lastAtMost(entries: Float64Array, value: number): number {
   return low
 }
 
-async function readBytes({ fd, facts }: Artefact, from: number, to: number): Promise<Buffer> {
+/** Bytes of the descriptor, end exclusive. Throws QuarryError input_changed where the file ends before. */
+export async function readBytes({ fd, facts }: Artefact, from: number, to: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(to - from)
   for (let done = 0; done < buffer.length;) {
     const { bytesRead } = await read(fd, buffer, done, buffer.length - done, from + done)

@@ -21,6 +21,11 @@ export const callable: Readonly<Record<Exclude<Channel, 'files.register'>, true>
   'chat.stop': true,
   'chat.inspect': true,
   'chat.read': true,
+  'source.open': true,
+  'source.lines': true,
+  'source.find': true,
+  'source.locate': true,
+  'source.bytes': true,
   'link.open': true,
 }
 

@@ -47,6 +47,11 @@ export function createHandlers(world: HandlerWorld): Handlers {
     'chat.stop': ({ chat }) => nothing(chats.stop(chat)),
     'chat.inspect': (args) => chats.inspect(args),
     'chat.read': (args) => chats.read(args),
+    'source.open': ({ chat, ...where }) => chats.source(chat).open(where),
+    'source.lines': ({ chat, ...where }) => chats.source(chat).lines(where),
+    'source.find': ({ chat, ...where }) => chats.source(chat).find(where),
+    'source.locate': ({ chat, ...where }) => chats.source(chat).locate(where),
+    'source.bytes': ({ chat, ...where }) => chats.source(chat).bytes(where),
     'link.open': ({ url }) => nothing(world.openInBrowser(allowedLink(url))),
   }
 }

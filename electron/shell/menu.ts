@@ -38,6 +38,8 @@ export function menuTemplate(world: MenuWorld): MenuItemSlice[] {
     item('Right Pane', 'toggle-right', 'CmdOrCtrl+J'),
     item('Steps', 'show-steps', 'CmdOrCtrl+1'),
     item('Variables', 'show-variables', 'CmdOrCtrl+2'),
+    item('Source', 'show-source', 'CmdOrCtrl+3'),
+    item('Find in Source', 'find-in-source', 'CmdOrCtrl+F'),
     line,
     { role: 'resetZoom' },
     { role: 'zoomIn' },

@@ -2,6 +2,8 @@
 import { Quote, SearchX } from 'lucide-react'
 import { memo } from 'react'
 import { visibleLine } from '../code/visible.js'
+import { openSource } from '../source/store.js'
+import { useStore } from '../store.js'
 import { showStep } from '../view.js'
 import { clipped } from '../words/format.js'
 import styles from './Evidence.module.css'
@@ -29,17 +31,38 @@ export const EvidenceList = memo(function EvidenceList({
 })
 
 function Passage({ passage }: { readonly passage: Evidence }) {
-  const missing = passage.start === undefined
+  const { document, start, end } = passage
+  const missing = start === undefined
   const Icon = missing ? SearchX : Quote
+  const place = (
+    <>
+      <Icon size={13} aria-hidden />
+      <bdi>{visibleLine(passage.place)}</bdi>
+    </>
+  )
   return (
     <li className={missing ? styles.missing : undefined}>
-      <span className={styles.place}>
-        <Icon size={13} aria-hidden />
-        <bdi>{visibleLine(passage.place)}</bdi>
-      </span>
+      {document === null || start === undefined || end === undefined ? (
+        <span className={styles.place}>{place}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles.place}
+          title="Show it in the file"
+          onClick={() => showInFile(document, start, end)}
+        >
+          {place}
+        </button>
+      )}
       <q dir="auto">{clipped(visibleLine(passage.quote), maxQuote)}</q>
     </li>
   )
+}
+
+/** The answer on the screen is one of the chat on the screen. */
+function showInFile(document: string, start: number, end: number): void {
+  const { current } = useStore.getState()
+  if (current !== null) openSource(current, document, { start, end })
 }
 
 interface NumbersProps {

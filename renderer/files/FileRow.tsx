@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { removeFile } from '../actions.js'
 import { VisibleText } from '../code/VisibleText.js'
 import { IconButton } from '../ui/Button.js'
+import { openSource } from '../source/store.js'
 import { bytesText, counted } from '../words/format.js'
 import { faultWords } from '../words/faults.js'
 import { kindText, visibleName } from '../words/names.js'
@@ -22,9 +23,20 @@ export const FileRow = memo(function FileRow({ chat, file, removable }: Props) {
   return (
     <li className={failed ? `${styles.row} ${styles.failed}` : styles.row}>
       <Icon size={14} aria-hidden />
-      <bdi className={styles.name} title={name}>
-        {name}
-      </bdi>
+      {file.state === 'ready' ? (
+        <button
+          type="button"
+          className={`${styles.name} ${styles.open}`}
+          title={`Show ${name}`}
+          onClick={() => openSource(chat, file.name)}
+        >
+          <bdi>{name}</bdi>
+        </button>
+      ) : (
+        <bdi className={styles.name} title={name}>
+          {name}
+        </bdi>
+      )}
       <span className={styles.facts}>{factsOf(file)}</span>
       {file.state === 'reading' && (
         <progress value={file.done} max={Math.max(1, file.bytes)} aria-label={`Reading ${name}`} />

@@ -1,6 +1,7 @@
 /** Every command of the window with its key and its words: one list for the keyboard, the menu and the help sheet. */
 import { chooseFiles, newChat, stop } from '../actions.js'
 import { isBusy, useStore } from '../store.js'
+import { openFind } from '../source/store.js'
 import { showTab, togglePane, useView } from '../view.js'
 import { focusComposer } from './focus.js'
 import type { MenuCommand } from '../../electron/contract/ipc.js'
@@ -45,6 +46,8 @@ export const commands: readonly Command[] = [
     words: 'Show the variables',
     run: () => showTab('variables'),
   },
+  { command: 'show-source', key: 'Mod+3', words: 'Show the files', run: () => showTab('source') },
+  { command: 'find-in-source', key: 'Mod+F', words: 'Find in a file', run: openFind },
   {
     command: 'help',
     key: 'Mod+/',

@@ -1,13 +1,20 @@
-/** How an answer came about: its steps, and the values they left. */
+/** How an answer came about: its steps, the values they left, and the files it rests on. */
 import { useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { SourcePane } from '../source/SourcePane.js'
 import { StepsPane } from '../steps/StepsPane.js'
 import { VariablesPane } from '../variables/VariablesPane.js'
 import { tabs, useView } from '../view.js'
 import styles from './RightPane.module.css'
 import type { Tab } from '../view.js'
 
-const names: Record<Tab, string> = { steps: 'Steps', variables: 'Variables' }
+const names: Record<Tab, string> = { steps: 'Steps', variables: 'Variables', source: 'Source' }
+
+const panes: Record<Tab, ReactNode> = {
+  steps: <StepsPane />,
+  variables: <VariablesPane />,
+  source: <SourcePane />,
+}
 
 export function RightPane() {
   const tab = useView((view) => view.tab)
@@ -46,7 +53,7 @@ export function RightPane() {
         ))}
       </div>
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
-        {tab === 'steps' ? <StepsPane /> : <VariablesPane />}
+        {panes[tab]}
       </div>
     </div>
   )

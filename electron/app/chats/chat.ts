@@ -3,6 +3,7 @@ import type { ChatBatch, ChatEvent, ChatSnapshot } from '../../contract/chat.js'
 import { emptyChat } from '../../contract/chat-state.js'
 import type { Args, Result } from '../../contract/ipc.js'
 import { openSession, type SessionOptions } from '../session.js'
+import { createSource, type Source } from '../source/source.js'
 import { createChatFiles } from './files.js'
 import { watchMemory } from './memory-watch.js'
 import { createPublisher } from './publisher.js'
@@ -18,6 +19,8 @@ export interface Chat {
   stop(): void
   inspect(where: Omit<Args<'chat.inspect'>, 'chat'>): Promise<Result<'chat.inspect'>>
   read(where: Omit<Args<'chat.read'>, 'chat'>): Result<'chat.read'>
+  /** The files' texts, to be looked at. */
+  readonly source: Pick<Source, 'open' | 'lines' | 'find' | 'locate' | 'bytes'>
   /** Stops what runs; resolves when no process and no open file is left. */
   close(): Promise<void>
 }
@@ -34,7 +37,10 @@ export function createChat(options: ChatOptions): Chat {
   const push = (event: ChatEvent): void => publisher.push(event)
   const texts = createTexts()
   const files = createChatFiles(session, push)
+  const source = createSource((name) => session.artefact(name))
   const runs = createChatRuns({ session, files, texts, push })
+  const nameOf = (id: string): string | null =>
+    publisher.snapshot().state.files.find((file) => file.id === id)?.name ?? null
   const endWatch = watchMemory(
     () => session.memory(),
     (memory) => push({ type: 'memory', memory }),
@@ -43,14 +49,16 @@ export function createChat(options: ChatOptions): Chat {
     id: session.id,
     snapshot: () => publisher.snapshot(),
     addFiles: (paths) => files.add(paths),
-    removeFile: (id) => files.remove(id),
+    removeFile: (id) => source.without(nameOf(id), () => files.remove(id)),
     ask: (question, by) => runs.ask(question, by),
     stop: () => runs.stop(),
     inspect: ({ path, offset, limit }) => session.inspect(path, offset, limit),
     read: (where) => texts.read(where),
+    source,
     async close() {
       publisher.close()
       endWatch()
+      await source.close()
       await files.close()
       const ended = runs.close()
       await session.close()

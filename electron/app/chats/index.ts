@@ -50,6 +50,8 @@ export interface Chats {
   stop(chat: string): void
   inspect(args: Args<'chat.inspect'>): Promise<Result<'chat.inspect'>>
   read(args: Args<'chat.read'>): Result<'chat.read'>
+  /** The files of a chat, to be looked at. */
+  source(chat: string): Chat['source']
   /** Stops every run and closes every chat and the connection to the model server. */
   closeAll(): Promise<void>
 }
@@ -116,6 +118,7 @@ export function openChats(options: ChatsOptions): Chats {
     stop: (id) => chatOf(id).stop(),
     inspect: (args) => chatOf(args.chat).inspect(args),
     read: (args) => chatOf(args.chat).read(args),
+    source: (id) => chatOf(id).source,
     async closeAll() {
       closing.abort()
       const open = [...chats.values()]

@@ -35,6 +35,13 @@ function scene(chosen: string[] = []) {
     stop: note('stop', undefined),
     inspect: note('inspect', Promise.resolve(null)),
     read: note('read', { text: 't', total: 1 }),
+    source: (chat) => ({
+      open: note(`source ${chat}`, Promise.reject(new Error('not asked for'))),
+      lines: note(`lines ${chat}`, Promise.resolve({ lines: [] })),
+      find: note(`find ${chat}`, Promise.resolve({ match: null, next: null })),
+      locate: note(`locate ${chat}`, Promise.reject(new Error('not asked for'))),
+      bytes: note(`bytes ${chat}`, Promise.resolve({ bytes: new Uint8Array([7]) })),
+    }),
     closeAll: note('close all', Promise.resolve()),
   }
   const tokens = createFileTokens()

@@ -22,5 +22,10 @@ export const refusingHandlers: Handlers = {
   'chat.stop': refuse,
   'chat.inspect': refuse,
   'chat.read': refuse,
+  'source.open': refuse,
+  'source.lines': refuse,
+  'source.find': refuse,
+  'source.locate': refuse,
+  'source.bytes': refuse,
   'link.open': refuse,
 }

@@ -1,0 +1,87 @@
+/** A text by its lines, of which only those in sight are here. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { LineText, lineChars } from './LineText.js'
+import { VirtualRows } from './VirtualRows.js'
+import { touches } from './marks.js'
+import { useLines } from './use-lines.js'
+import type { SourcePlace } from '../../electron/contract/source.js'
+import styles from './source.module.css'
+
+export interface TextViewProps {
+  readonly chat: string
+  readonly file: string
+  readonly lines: number
+  /** The passage to show; null: the file's beginning. */
+  readonly place: SourcePlace | null
+  /** A line to go to, from 1. */
+  readonly line: number | null
+  /** Grows with each wish to go there. */
+  readonly asked: number
+  /** Where the search begins: the first byte in sight. */
+  readonly onByte: (byte: number) => void
+}
+
+export const rowHeight = 20
+
+export function LinesView(props: TextViewProps) {
+  const { chat, file, lines, place, line, asked, onByte } = props
+  const { held, fault, show, turn } = useLines(chat, file, lineChars)
+  const pane = useRef<HTMLDivElement>(null)
+  const [from, setFrom] = useState(1)
+  const target = place?.first.line ?? line
+  const reveal = useMemo(() => (target === null ? null : { row: target - 1, asked }), [target, asked])
+  const onShown = useCallback(
+    (first: number, last: number) => {
+      setFrom(first + 1)
+      show({ first: first + 1, last: last + 1 })
+    },
+    [show],
+  )
+
+  const top = held.get(from)
+  useEffect(() => {
+    if (top !== undefined) onByte(top.byte)
+  }, [top, onByte])
+
+  // A passage far out in its line is brought into sight: first the part of the line, then the place in it.
+  const first = place?.first ?? null
+  const there = first === null ? undefined : held.get(first.line)
+  const turnedFor = useRef(0)
+  useEffect(() => {
+    // Once for each jump: who turns the line on wants to read on.
+    if (first === null || there === undefined || turnedFor.current === asked) return
+    turnedFor.current = asked
+    const seen = first.column >= there.before && first.column < there.before + lineChars
+    if (!seen) void turn(first.line, Math.max(0, first.column - 200))
+  }, [asked, first, there, turn])
+  useEffect(() => {
+    const mark = pane.current?.querySelector('[data-mark]')
+    mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [asked, there])
+
+  return (
+    <div className={styles.body} ref={pane}>
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <VirtualRows
+        rows={lines}
+        rowHeight={rowHeight}
+        label={`Text of ${file}`}
+        reveal={reveal}
+        onShown={onShown}
+        row={(index) => (
+          <LineText
+            number={index + 1}
+            line={held.get(index + 1)}
+            passage={place}
+            marked={touches(place, index + 1)}
+            turn={(at, column) => void turn(at, column)}
+          />
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+/** The pages of a PDF, of which only those in sight are drawn. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import { factsOf } from '../bridge.js'
+import { PdfPage } from './PdfPage.js'
+import { openPdf } from './pdf.js'
+import type { SourcePlace } from '../../electron/contract/source.js'
+import type { OpenPdf } from './pdf.js'
+import styles from './source.module.css'
+
+export interface PdfViewProps {
+  readonly chat: string
+  readonly file: string
+  readonly fileBytes: number
+  readonly place: SourcePlace | null
+  readonly asked: number
+  /** The pages cannot be shown: why. */
+  readonly onFault: (message: string) => void
+}
+
+const gap = 12
+
+export function PdfView({ chat, file, fileBytes, place, asked, onFault }: PdfViewProps) {
+  const [pdf, setPdf] = useState<OpenPdf | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    let opened: OpenPdf | null = null
+    openPdf(chat, file, fileBytes, stop.signal).then(
+      (now) => {
+        opened = now
+        if (stop.signal.aborted) now.close()
+        else setPdf(now)
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) onFault(factsOf(error).message)
+      },
+    )
+    return () => {
+      stop.abort()
+      opened?.close()
+      setPdf(null)
+    }
+  }, [chat, file, fileBytes, onFault])
+  if (pdf === null) return <p className={styles.nothing}>Opening the pages…</p>
+  return <Pages pdf={pdf} file={file} place={place} asked={asked} />
+}
+
+interface PagesProps {
+  readonly pdf: OpenPdf
+  readonly file: string
+  readonly place: SourcePlace | null
+  readonly asked: number
+}
+
+function Pages({ pdf, file, place, asked }: PagesProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const watch = new ResizeObserver(() => setWidth(Math.max(160, element.clientWidth - 2 * gap)))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  const virtual = useVirtualizer({
+    count: width === 0 ? 0 : pdf.document.numPages,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => width * Math.SQRT2 + gap,
+    overscan: 1,
+  })
+  const page = place?.page ?? null
+  useEffect(() => {
+    if (width > 0 && page !== null) virtual.scrollToIndex(page - 1, { align: 'start' })
+    // The virtualizer is the same object all along.
+  }, [virtual, width, page, asked])
+  return (
+    <div ref={scroller} className={styles.pages} role="region" aria-label={`Pages of ${file}`} tabIndex={0}>
+      <div className={styles.track} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            data-index={index}
+            ref={virtual.measureElement}
+            className={styles.sheetOfPaper}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <PdfPage
+              pdf={pdf}
+              number={index + 1}
+              width={width}
+              passage={place?.quote ?? null}
+              reveal={page === index + 1 ? asked : 0}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

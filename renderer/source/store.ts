@@ -1,0 +1,64 @@
+/** Which file of a chat the Source tab shows, and at which passage. */
+import { create } from 'zustand'
+import { showTab } from '../view.js'
+
+/** Code points of the file's text; `asked` grows with every jump, so that a second click on the same chip counts too. */
+export interface Target {
+  readonly start: number
+  readonly end: number
+  readonly why: 'cited' | 'found'
+  readonly asked: number
+}
+
+export interface Look {
+  readonly file: string
+  readonly target: Target | null
+}
+
+export type View = 'pages' | 'table' | 'lines'
+
+interface Looks {
+  readonly looks: Readonly<Record<string, Look>>
+  /** Ways to see a file that were chosen, by chat and file. */
+  readonly views: Readonly<Record<string, View>>
+  /** Grows when the search is to be opened. */
+  readonly findAsked: number
+}
+
+export const useSource = create<Looks>()(() => ({ looks: {}, views: {}, findAsked: 0 }))
+
+let asked = 0
+
+/** Brings the tab to the front; without a passage, at the file's beginning. */
+export function openSource(
+  chat: string,
+  file: string,
+  passage?: { readonly start: number; readonly end: number },
+): void {
+  chooseFile(chat, file)
+  if (passage !== undefined) aim(chat, file, { ...passage, why: 'cited' })
+  showTab('source')
+}
+
+export function chooseFile(chat: string, file: string): void {
+  useSource.setState(({ looks }) => ({ looks: { ...looks, [chat]: { file, target: null } } }))
+}
+
+export function aim(chat: string, file: string, target: Omit<Target, 'asked'>): void {
+  asked += 1
+  const look = { file, target: { ...target, asked } }
+  useSource.setState(({ looks }) => ({ looks: { ...looks, [chat]: look } }))
+}
+
+export function chooseView(chat: string, file: string, view: View): void {
+  useSource.setState(({ views }) => ({ views: { ...views, [viewKey(chat, file)]: view } }))
+}
+
+export function viewKey(chat: string, file: string): string {
+  return `${chat}/${file}`
+}
+
+export function openFind(): void {
+  showTab('source')
+  useSource.setState(({ findAsked }) => ({ findAsked: findAsked + 1 }))
+}
