@@ -1,11 +1,13 @@
 /** One question about files, from nothing to an answer: a session that lives for it alone. */
 import type { DocumentFacts } from '../contract/documents.js'
+import type { FolderPreview } from '../documents/folder.js'
 import type { ErrorFacts } from '../contract/errors.js'
 import type { ModelServer } from '../contract/model.js'
 import { defaultBudgets, type RunEvent } from '../contract/run.js'
 import { nothingReadable } from './failed-files.js'
+import { namedFiles } from './folder-files.js'
 import type { Install } from './install.js'
-import { openSession, type AskResult, type FailedFile, type Session } from './session.js'
+import { openSession, type AskResult, type Attached, type FailedFile, type Session } from './session.js'
 import { chooseSettings, type Settings, type Wishes } from './settings.js'
 import { startTimeBudget, type TimeBudget } from './time-budget.js'
 
@@ -16,15 +18,27 @@ export interface OnceRequest {
   readonly home: string
   readonly python: string | null
   readonly server: ModelServer
+  /** Files and folders. */
   readonly paths: readonly string[]
+  readonly reading?: ReadingWishes
   readonly question: string
   readonly wishes: Wishes
   readonly signal: AbortSignal
   readonly onEvent: (event: RunEvent) => void
   /** Files were read; told before the model is asked. */
   readonly onAttached?: (documents: readonly DocumentFacts[], failed: readonly FailedFile[]) => void
-  readonly onReading?: (done: number, total: number) => void
+  /** A folder was looked into; nothing of it was read yet. */
+  readonly onFolder?: (folder: string, preview: FolderPreview) => void
+  /** Bytes read and in all, of file `at` of `files`, counted from 0. */
+  readonly onReading?: (done: number, total: number, at: number, files: number) => void
   readonly onNote?: (text: string) => void
+}
+
+/** What the user said of all files that were named. */
+export interface ReadingWishes {
+  /** WHATWG label of the encoding of texts. */
+  readonly encoding?: string
+  readonly password?: string
 }
 
 export interface OnceResult extends AskResult {
@@ -85,6 +99,7 @@ function timeOver(time: TimeBudget, { model, mode }: Wishes): OnceResult {
     value: null,
     evidence: [],
     numbers: [],
+    coverage: [],
     steps: 0,
     subCalls: 0,
     cachedSubCalls: 0,
@@ -101,11 +116,8 @@ function timeOver(time: TimeBudget, { model, mode }: Wishes): OnceResult {
 
 /** Reads the files and asks the server for its facts at the same time. */
 async function prepare(session: Session, request: OnceRequest): Promise<Prepared> {
-  const { paths, server, wishes, signal } = request
-  const reading = session.attach(paths, {
-    signal,
-    ...(request.onReading === undefined ? {} : { onProgress: request.onReading }),
-  })
+  const { server, wishes, signal } = request
+  const reading = read(session, request)
   const choosing = chooseSettings(server, wishes, signal)
   // Tried while the files are read; what it throws is met again by the question.
   const trying = session.prepare(signal).catch(() => undefined)
@@ -117,6 +129,17 @@ async function prepare(session: Session, request: OnceRequest): Promise<Prepared
   if (settings.status === 'rejected') throw settings.reason
   const warnings = [...documents.flatMap(readerWarnings), ...settings.value.warnings]
   return { failed, warnings, settings: settings.value }
+}
+
+async function read(session: Session, request: OnceRequest): Promise<Attached> {
+  const { signal, reading, onFolder, onReading } = request
+  const { paths, names, failed } = await namedFiles(request.paths, { signal, onFolder })
+  const attached = await session.attach(paths, {
+    signal,
+    of: (file) => ({ ...reading, name: names.get(file) }),
+    onProgress: (done, total, at) => onReading?.(done, total, at, paths.length),
+  })
+  return { ...attached, failed: [...failed, ...attached.failed] }
 }
 
 interface Prepared {

@@ -10,8 +10,9 @@ export function recordedEvent(event: RunEvent): JournalEvent | null {
     case 'sub-call':
       return { event: 'sub-call', ...event.call }
     case 'step': {
-      const { citations, ...step } = event.step
-      return { event: 'step', ...step, citations: [...citations] }
+      const { citations, touched, ...step } = event.step
+      const found = touched === undefined ? {} : { touched: [...touched] }
+      return { event: 'step', ...step, citations: [...citations], ...found }
     }
     case 'mode':
     case 'reply-started':

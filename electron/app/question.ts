@@ -7,6 +7,7 @@ import { resolveEvidence } from '../documents/evidence.js'
 import { chooseMode } from '../engine/mode.js'
 import type { Outcome } from '../engine/ports.js'
 import { openJournal } from '../library/journal-writer.js'
+import { coverageOf } from './coverage.js'
 import { recordedEvent } from './events.js'
 import { fileChanges } from './file-changes.js'
 import { tieNumbers } from './numbers.js'
@@ -78,17 +79,20 @@ export async function answerQuestion(
       notice,
     )
     const numbers = await tied(outcome, mode, ports, question)
+    const documents = ports.artefacts.map(({ facts }) => facts)
+    const coverage = coverageOf({ documents, mode, events: ports.events })
     const { kind, totals, error } = outcome
     // A value that is the answer's text keeps step with it.
     const value = outcome.value === outcome.answer ? answer : outcome.value
     const failure = error === undefined ? {} : { error }
-    record({ event: 'final', kind, answer, value, evidence, numbers, totals, ...failure })
+    record({ event: 'final', kind, answer, value, evidence, numbers, coverage, totals, ...failure })
     const result: RunResult = {
       answer,
       kind,
       value,
       evidence,
       numbers,
+      coverage,
       ...totals,
       mode,
       model: options.model,

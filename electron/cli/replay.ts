@@ -1,7 +1,9 @@
 /** `quarry replay`. */
+import { coverageText } from '../contract/coverage.js'
 import { stoppedError } from '../contract/errors.js'
 import type { SubCallEvent } from '../contract/journal.js'
 import { findInstall } from '../app/install.js'
+import { readPassword } from '../app/password-file.js'
 import { dataFolder } from '../app/places.js'
 import { journalPath, readRun, type Recorded } from '../app/replay.js'
 import { verify as runAgain, type Verification } from '../app/verify.js'
@@ -80,9 +82,9 @@ export function replayText(recorded: Recorded, verbose: boolean): string {
     const calls = verbose ? turn.subCalls.map(subCallText) : []
     const { executed } = turn
     if (executed === null) return [...replies, ...calls].join('\n')
-    const record = { ...executed, citations: executed.citations ?? [], variables: executed.variables }
-    const { ended, ...rest } = record
-    const step = ended === undefined ? rest : { ...rest, ended }
+    const { ended, code, stdout, error, final: given, seconds, variables, citations = [] } = executed
+    const record = { step: executed.step, code, stdout, error, final: given, seconds, variables, citations }
+    const step = ended === undefined ? record : { ...record, ended }
     return [...replies, codeText(step.step, step.code), ...calls, resultText(step)].join('\n')
   })
   return [...head, ...steps, ending(final)].join('\n')
@@ -92,9 +94,10 @@ function ending(final: Recorded['final']): string {
   if (final === null) return '\nthe run broke off before its end'
   const evidence = final.evidence.length === 0 ? '' : `\n\n${evidenceText(final.evidence)}`
   const numbers = final.numbers.length === 0 ? '' : `\n\n${numbersText(final.numbers)}`
+  const coverage = final.coverage.length === 0 ? '' : `\n\n${coverageText(final.coverage, visibleLine)}`
   const { steps, subCalls, seconds } = final.totals
   const error = final.error === undefined ? '' : `\n${final.error.message}`
-  return `\n${final.kind} after ${counted(steps, 'step')}, ${counted(subCalls, 'sub-call')}, ${seconds.toFixed(1)} s${error}\n${final.answer}${evidence}${numbers}`
+  return `\n${final.kind} after ${counted(steps, 'step')}, ${counted(subCalls, 'sub-call')}, ${seconds.toFixed(1)} s${error}\n${final.answer}${evidence}${numbers}${coverage}`
 }
 
 function subCallText(call: SubCallEvent): string {
@@ -110,6 +113,7 @@ async function verify(command: ReplayCommand, output: Output, signal: AbortSigna
     home,
     python: common.python,
     journal: journalPath(command.journal, home),
+    ...(command.passwordFile === null ? {} : { password: await readPassword(command.passwordFile) }),
     signal,
     onProgress: (done, total) => output.status(`running step ${Math.min(done + 1, total)} of ${total} again`),
     onStep: (step, comparison) => {

@@ -1,6 +1,7 @@
 /** An answer as people read it and as programs do. */
 import type { DocumentFacts, Evidence } from '../contract/documents.js'
 import type { ErrorFacts } from '../contract/errors.js'
+import { coverageText } from '../contract/coverage.js'
 import type { AnswerNumber, ResultKind } from '../contract/run.js'
 import type { OnceResult } from '../app/answer-once.js'
 import type { Output } from './output.js'
@@ -10,7 +11,7 @@ import { visibleLine } from './visible.js'
 
 /** The object of `ask --json`. */
 export function answerJson(result: OnceResult): object {
-  const { answer, kind, value, evidence, numbers, mode, model, journal, error } = result
+  const { answer, kind, value, evidence, numbers, coverage, mode, model, journal, error } = result
   const { steps, subCalls, cachedSubCalls, promptTokens, completionTokens, seconds } = result
   const counts = { steps, subCalls, cachedSubCalls, promptTokens, completionTokens, seconds }
   return {
@@ -25,6 +26,7 @@ export function answerJson(result: OnceResult): object {
       place,
     })),
     numbers,
+    coverage,
     ...counts,
     mode,
     model,
@@ -43,6 +45,7 @@ export function failureJson(facts: ErrorFacts): object {
     value: null,
     evidence: [],
     numbers: [],
+    coverage: [],
     steps: 0,
     subCalls: 0,
     cachedSubCalls: 0,
@@ -72,6 +75,7 @@ export function printAnswer(result: OnceResult, output: Output): void {
   if (answer !== '') output.print(answer)
   if (result.evidence.length > 0) output.print(`\n${evidenceText(result.evidence)}`)
   if (result.numbers.length > 0) output.say(numbersText(result.numbers))
+  if (result.coverage.length > 0) output.say(coverageText(result.coverage, visibleLine))
   output.say(summary(result))
 }
 

@@ -1,8 +1,9 @@
 /** The journal of a run: JSONL, appended as things happen. Every line is one of these events. */
 import { z } from 'zod'
+import { coverageSchema } from './coverage.js'
 import { documentFactsSchema, evidenceSchema } from './documents.js'
 import { answerNumberSchema, resultKinds, runOptionsSchema, totalsSchema } from './run.js'
-import { citationSchema, finalSchema, jsonSchema, variablesSchema } from './wire.js'
+import { citationSchema, finalSchema, jsonSchema, touchedSchema, variablesSchema } from './wire.js'
 
 /** Raised when a reader of today could not understand the file; a newer file is refused by name. */
 export const journalVersion = 1
@@ -65,6 +66,8 @@ export const stepEventSchema = z.object({
   seconds: z.number(),
   variables: variablesSchema.nullable(),
   citations: z.array(citationSchema).optional(),
+  touched: z.array(touchedSchema).optional(),
+  byQuarry: z.literal(true).optional(),
   ended: z
     .object({
       how: z.enum(['interrupted', 'killed']),
@@ -96,6 +99,8 @@ export const finalEventSchema = z.object({
   evidence: z.array(evidenceSchema),
   /** Journals from before numbers were tied to steps have none. */
   numbers: z.array(answerNumberSchema).default([]),
+  /** Journals from before it was kept have none. */
+  coverage: z.array(coverageSchema).default([]),
   totals: totalsSchema,
   error: z.object({ code: z.string(), message: z.string(), remedy: z.string().optional() }).optional(),
 })

@@ -1,5 +1,5 @@
 /** The REPL as the engine and the app see it; `driver` implements it over one sandboxed Python child. */
-import type { Citation, Final, Inspection, Json, LoadDocument, Loaded, Variables } from './wire.js'
+import type { Citation, Final, Inspection, Json, LoadDocument, Loaded, Touched, Variables } from './wire.js'
 
 export interface SubCallRequest {
   /** Position of the sub-call within its step, from 0, in the order in which the code made them. */
@@ -31,6 +31,8 @@ export interface StepResult {
   readonly final: Final | null
   readonly variables: Variables | null
   readonly citations: readonly Citation[]
+  /** Absent where nothing was touched. */
+  readonly touched?: readonly Touched[]
   /** Seconds in Python alone, model time not counted. */
   readonly seconds: number
 }

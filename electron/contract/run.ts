@@ -1,9 +1,10 @@
 /** A run: one question answered in a session. Options, result kinds and the events that a watcher sees. */
 import { z } from 'zod'
+import { coverageSchema } from './coverage.js'
 import { evidenceSchema } from './documents.js'
 import { jsonSchema } from './wire.js'
 import type { ErrorFacts } from './errors.js'
-import type { Citation, Final, Variables } from './wire.js'
+import type { Citation, Final, Touched, Variables } from './wire.js'
 import type { SubCallRecord } from './model.js'
 import type { KillReason } from './repl.js'
 
@@ -69,6 +70,7 @@ export const runResultSchema = totalsSchema.extend({
   value: jsonSchema,
   evidence: z.array(evidenceSchema),
   numbers: z.array(answerNumberSchema).default([]),
+  coverage: z.array(coverageSchema).default([]),
   mode: z.enum(['direct', 'rlm']),
   model: z.string(),
   error: z.object({ code: z.string(), message: z.string(), remedy: z.string().optional() }).optional(),
@@ -85,6 +87,9 @@ export interface StepRecord {
   readonly seconds: number
   readonly variables: Variables | null
   readonly citations: readonly Citation[]
+  readonly touched?: readonly Touched[]
+  /** Code of Quarry's own, such as its first look; absent for the model's. */
+  readonly byQuarry?: true
   /** Set when the step was ended from outside. */
   readonly ended?: {
     readonly how: 'interrupted' | 'killed'

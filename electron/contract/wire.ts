@@ -60,6 +60,12 @@ export const citationSchema = z.object({
 })
 export type Citation = z.infer<typeof citationSchema>
 
+const rangesSchema = z.array(z.tuple([count, count])).max(10_000)
+
+/** What a step went through of a document, and what of it stood before a model; code points, first and end. */
+export const touchedSchema = z.object({ document: z.string(), ranges: rangesSchema, shown: rangesSchema })
+export type Touched = z.infer<typeof touchedSchema>
+
 export const execResultSchema = z.object({
   type: z.literal('exec_result'),
   id: z.string().optional(),
@@ -69,6 +75,7 @@ export const execResultSchema = z.object({
   seconds: z.number().nonnegative(),
   variables: variablesSchema.optional(),
   citations: z.array(citationSchema).optional(),
+  touched: z.array(touchedSchema).optional(),
 })
 
 export const subCallRequestSchema = z.object({

@@ -125,13 +125,14 @@ export function startStep(host: StepHost, id: string, request: ExecRequest): Ste
     id,
     outcome: outcome.promise,
     result(message) {
-      const { stdout, error, final, variables, citations } = message
+      const { stdout, error, final, variables, citations, touched } = message
       const result = {
         stdout,
         error,
         final,
         variables: variables ?? null,
         citations: citations ?? [],
+        ...(touched === undefined ? {} : { touched }),
         // The driver's own figure is the finer one; it is never believed beyond what the host saw.
         seconds: Math.min(message.seconds, spentMs(clock, now()) / 1000),
       }

@@ -8,8 +8,9 @@ export function recordOf(step: number, code: string, outcome: StepOutcome): Step
   switch (outcome.kind) {
     case 'result':
     case 'interrupted': {
-      const { stdout, error, final, seconds, variables, citations } = outcome
-      const record = { step, code, stdout, error, final, seconds, variables, citations }
+      const { stdout, error, final, seconds, variables, citations, touched } = outcome
+      const found = touched === undefined ? {} : { touched }
+      const record = { step, code, stdout, error, final, seconds, variables, citations, ...found }
       if (outcome.kind === 'result') return record
       return {
         ...record,

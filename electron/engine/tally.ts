@@ -151,7 +151,7 @@ export function startTally(ports: EnginePorts, task: Task): Tally {
         onVariables: (variables) => ports.emit({ type: 'variables', step, variables }),
         signal,
       })
-      const record = recordOf(step, code, outcome)
+      const record = { ...recordOf(step, code, outcome), ...(how.quietly ? { byQuarry: true as const } : {}) }
       citations.push(...record.citations)
       if (record.error === null && record.ended === undefined && record.stdout.trim() !== '' && !how.quietly)
         lastOutput = record.stdout.trim()

@@ -6,7 +6,7 @@ from typing import Any, Callable, Optional
 
 from .messages import Message
 from .replies import NotJson, parse_reply
-from .subcalls import MAX_BATCH_CHARS, MAX_PROMPT_CHARS, Asked, Reply, SubCalls
+from .subcalls import MAX_BATCH_CHARS, MAX_PROMPT_CHARS, Asked, Passage, Reply, SubCalls
 
 #: Small models sort better in groups than one by one, and lose count in larger ones.
 _MAX_ITEMS = 20
@@ -29,20 +29,22 @@ class EachAsker:
             items, question = question, items
         if isinstance(items, (str, bytes)) or not isinstance(question, str):
             raise TypeError("ask_each takes a list and a question: ask_each(items, 'Is this a complaint?')")
+        items = list(items)
         texts = [_item_text(item) for item in items]
+        passages = [_passage(item) for item in items]
         options = _options(choices)
         answers: list[Any] = [None] * len(texts)
         groups = _groups(texts, list(range(len(texts))), self._piece_chars)
         if groups:
             plural = "" if len(groups) == 1 else "s"
             self._write(f"ask_each: {len(texts)} items, {len(groups)} sub-call{plural}\n")
-        failures = self._ask(texts, question, options, groups, answers)
+        failures = self._ask(texts, passages, question, options, groups, answers)
         if groups and len(failures) == len(groups):
             raise RuntimeError(f"ask_each: {failures[0]}")
         missing = [index for index, answer in enumerate(answers) if answer is None]
         if missing:
             again = _groups(texts, missing, self._piece_chars)
-            self._ask(texts, f"{question} Answer every item.", options, again, answers)
+            self._ask(texts, passages, f"{question} Answer every item.", options, again, answers)
         left = answers.count(None)
         if left:
             self._write(f"ask_each: {left} of {len(texts)} items got no answer (None)\n")
@@ -51,6 +53,7 @@ class EachAsker:
     def _ask(
         self,
         texts: list[str],
+        passages: list[Passage],
         question: str,
         options: Optional[dict[str, Any]],
         groups: list[list[int]],
@@ -60,7 +63,14 @@ class EachAsker:
         failures = []
         for batch in _batches(texts, groups):
             replies = self._subcalls.ask(
-                [Asked(_prompt(texts, question, options, one), _schema(len(one), options)) for one in batch]
+                [
+                    Asked(
+                        _prompt(texts, question, options, one),
+                        _schema(len(one), options),
+                        [passages[index] for index in one],
+                    )
+                    for one in batch
+                ]
             )
             for group, reply in zip(batch, replies):
                 if reply.error is not None:
@@ -72,6 +82,16 @@ class EachAsker:
 def _item_text(item: Any) -> str:
     text = item.get("text", item) if isinstance(item, dict) else item
     return " ".join(str(text).split())
+
+
+def _passage(item: Any) -> Passage:
+    """The place of a hit or unit; of anything else its text, as it may stand in a document."""
+    if isinstance(item, dict):
+        place = item.get("document"), item.get("start"), item.get("end")
+        if isinstance(place[0], str) and type(place[1]) is int and type(place[2]) is int:
+            return place[0], place[1], place[2]
+        item = item.get("text", "")
+    return item if isinstance(item, str) else ""
 
 
 def _options(choices: Any) -> Optional[dict[str, Any]]:

@@ -34,6 +34,8 @@ class Explainer:
         if not isinstance(code, str):
             raise TypeError("explain takes the source of a step as text")
         documents = self._sources.documents(None)
+        for document in documents:
+            document.touch(0, document.chars)
         absent: list[str] = []
         present: list[str] = []
         for text in islice(_texts_in(code), _MOST_TEXTS):

@@ -66,6 +66,11 @@ class Helpers:
             "FINAL_VAR": self._answers.final_var,
         }
 
+    def called(self) -> frozenset[str]:
+        """Names that still stand for a helper: a step may have data under some of them."""
+        values = self._namespace.globals
+        return frozenset(name for name in self.names() if callable(values.get(name)))
+
     def search(
         self, pattern: Any, document: Any = None, limit: Any = None, width: Any = 200, flags: Any = 0
     ) -> Any:

@@ -188,6 +188,7 @@ def _units(documents: list[Document]) -> Iterator[str]:
 
 def _sampled_lines(document: Document) -> Iterator[str]:
     if document.chars <= _MOST_CHARS:
+        document.touch(0, document.chars)
         for line in document.lines():
             yield line.rstrip("\r\n")
         return
@@ -195,6 +196,7 @@ def _sampled_lines(document: Document) -> Iterator[str]:
     stride = (document.chars - _PIECE_CHARS) // (pieces - 1)
     for index in range(pieces):
         piece = document.slice(index * stride, index * stride + _PIECE_CHARS)
+        document.touch(index * stride, index * stride + len(piece))
         # The first and last line of a piece may be cut.
         yield from piece.split("\n")[1:-1] or [piece]
 

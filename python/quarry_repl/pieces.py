@@ -10,28 +10,42 @@ from .pager import Pager
 from .shapes import Sequential, own_list
 from .sources import Sources
 from .texts import Document
+from .walks import LineWalk
 
 
 @own_list
 class Lines(Sequential):
     """The lines of documents without their ends; counted and indexed on demand, none is kept."""
 
-    __slots__ = ("_documents", "_count", "_pager")
+    __slots__ = ("_documents", "_count", "_counts", "_pager")
 
     def __init__(self, documents: list[Document]) -> None:
         self._documents = documents
         self._count = -1
-        self._pager = Pager(self.__iter__)
+        self._counts: dict[int, int] = {}
+        self._pager = Pager(self._unseen)
 
     def __len__(self) -> int:
         if self._count < 0:
-            self._count = sum(document.line_count() for document in self._documents)
+            self._count = sum(map(self._counted, self._documents))
         return self._count
+
+    def _counted(self, document: Document) -> int:
+        count = self._counts.get(id(document))
+        if count is None:
+            count = self._counts[id(document)] = document.line_count()
+        return count
 
     def __iter__(self) -> Iterator[str]:
         for document in self._documents:
-            for line in document.lines():
-                yield _without_end(line)
+            walk = LineWalk(document)
+            with walk:
+                for line in document.lines(walk):
+                    yield _without_end(line)
+
+    def _unseen(self) -> Iterator[str]:
+        """The lines, of which the code is given some only."""
+        return (_without_end(line) for document in self._documents for line in document.lines())
 
     @overload
     def __getitem__(self, key: int) -> str: ...
@@ -43,15 +57,26 @@ class Lines(Sequential):
         if isinstance(key, slice):
             start, stop, step = key.indices(len(self))
             if step > 0:
-                return list(islice(self, start, stop, step))
+                self._touch(start, stop)
+                return list(islice(self._unseen(), start, stop, step))
             return list(self)[key]
         index = key if key >= 0 else key + len(self)
         if 0 <= index < len(self):
+            self._touch(index, index + 1)
             return self._pager.item(index)
         raise IndexError(f"there are {len(self)} lines, none at index {key}")
 
     def pairs(self, offset: int) -> Iterator[tuple[int, str]]:
-        return enumerate(islice(self, offset, None), offset)
+        return enumerate(islice(self._unseen(), offset, None), offset)
+
+    def _touch(self, start: int, stop: int) -> None:
+        """Lines by their numbers, which count as equally long."""
+        for document in self._documents:
+            count = self._counted(document)
+            first, last = max(0, min(start, count)), max(0, min(stop, count))
+            if first < last:
+                document.touch(document.chars * first // count, document.chars * last // count)
+            start, stop = start - count, stop - count
 
     def __str__(self) -> str:
         shown = list(islice(self, 5))
@@ -82,9 +107,12 @@ def make_chunks(sources: Sources, text: Any, size: Any = None, overlap: Any = 0)
         raise ValueError("chunks: size must be 1 or more, and overlap less than size")
     step = width - shared
     if isinstance(text, dict) or sources.is_text(text):
+        documents = sources.documents(text)
+        for document in documents:
+            document.touch(0, document.chars)
         return [
             document.slice(start, start + width)
-            for document in sources.documents(text)
+            for document in documents
             for start in _starts(document.chars, width, step)
         ]
     if not isinstance(whole, (str, list, tuple)):

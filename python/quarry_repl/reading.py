@@ -34,6 +34,8 @@ class Piece(NamedTuple):
     document: Document
     start: int
     text: str
+    #: Whether the document is one of the session.
+    known: bool
 
 
 class Reader:
@@ -58,7 +60,7 @@ class Reader:
         pieces = [
             piece
             for source in self._sources.documents(document)
-            for piece in _pieces(source, self._piece_chars)
+            for piece in _pieces(source, self._piece_chars, any(source is one for one in self._sources.all()))
         ]
         if len(pieces) > MAX_PIECES:
             raise ValueError(
@@ -66,7 +68,7 @@ class Reader:
                 "find the places with search() and read those"
             )
         self._write(f"read: {len(pieces)} sub-call{'' if len(pieces) == 1 else 's'}\n")
-        replies = self._subcalls.ask([Asked(_prompt(question, piece.text), _SCHEMA) for piece in pieces])
+        replies = self._subcalls.ask([_asked(question, piece) for piece in pieces])
         failures = [reply.error for reply in replies if reply.error is not None]
         if failures and len(failures) == len(replies):
             raise RuntimeError(f"read: {failures[0]}")
@@ -77,7 +79,7 @@ class Reader:
         ]
 
 
-def _pieces(source: Document, size: int) -> Iterator[Piece]:
+def _pieces(source: Document, size: int, known: bool) -> Iterator[Piece]:
     """The text in pieces of at most `size` characters, cut at a line end where there is one near."""
     start = 0
     while start < source.chars:
@@ -86,8 +88,14 @@ def _pieces(source: Document, size: int) -> Iterator[Piece]:
             line_end = text.rfind("\n", size // 2) + 1
             text = text[: line_end or size]
         if text.strip():
-            yield Piece(source, start, text)
+            yield Piece(source, start, text, known)
         start += len(text)
+
+
+def _asked(question: str, piece: Piece) -> Asked:
+    place = (piece.document.name, piece.start, piece.start + len(piece.text))
+    # A text that is no document has the places of none; what it holds of one is looked for.
+    return Asked(_prompt(question, piece.text), _SCHEMA, [place] if piece.known else [piece.text])
 
 
 def _prompt(question: str, text: str) -> str:

@@ -42,6 +42,7 @@ def search(sources: Sources, pattern: Any, document: Any, limit: Any, width: Any
     regexes = [regex] * len(documents)
     loose = _across_lines(regex) if any(source.kind in PROSE for source in documents) else None
     for place, source in enumerate(documents):
+        source.touch(0, source.chars)
         if loose is not None and source.kind in PROSE:
             regexes[place], used_plan = loose
         else:

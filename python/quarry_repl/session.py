@@ -15,6 +15,7 @@ from .memory import Headroom
 from .messages import Message, ProtocolError, parse
 from .namespace import Namespace
 from .preloaded import PRELOADED
+from .step_touch import StepTouch
 from .steps import StepResult, Stepper
 from .subcalls import Port, SubCalls
 from .variables import VariableTable
@@ -43,7 +44,8 @@ class Session:
         self._variables = VariableTable()
         self._library = Library(paths_allowed)
         self._answers = Answers(self._namespace.user_variables)
-        port = Port(channel.send, self._next_reply, self._snapshot)
+        self._touch = StepTouch(self._library, self._namespace.globals.get)
+        port = Port(channel.send, self._next_reply, self._snapshot, self._touch.answered)
         self._stepper = Stepper(
             self._namespace, self._answers, gate, headroom, lambda: self._waited_seconds
         )
@@ -186,6 +188,7 @@ class Session:
         self._namespace.reserve({"context": self._library.context()})
         self._variables.begin_step()
         self._helpers.begin_step()
+        self._touch.begin_step()
         result = self._stepper.run(message.get("code", ""), self._steps, self._stdout_chars)
         fields = _result_fields(result)
         variables = self._snapshot()
@@ -194,7 +197,17 @@ class Session:
         citations = self._helpers.citations.of_this_step()
         if citations:
             fields["citations"] = citations
+        touched = self._touched(message.get("code", ""), result)
+        if touched:
+            fields["touched"] = touched
         self._reply(message, "exec_result", fields)
+
+    def _touched(self, code: str, result: StepResult) -> list[dict[str, Any]]:
+        """A result without it is still a result: where memory or depth does not suffice, less is told."""
+        try:
+            return self._touch.of_step(code, result.reached, self._stepper.output.text(), self._helpers.called())
+        except Exception:
+            return []
 
     def _snapshot(self) -> Optional[dict[str, Any]]:
         if not self._live_variables:

@@ -17,11 +17,19 @@ from .step_code import StepSources
 
 
 class StepResult:
-    __slots__ = ("stdout", "error", "final", "seconds")
+    """`reached`: line of the last statement that began, 0 where none did, None where all did."""
+
+    __slots__ = ("stdout", "error", "final", "seconds", "reached")
 
     def __init__(
-        self, stdout: str, error: Optional[str], final: Optional[dict[str, Any]], seconds: float
+        self,
+        stdout: str,
+        error: Optional[str],
+        final: Optional[dict[str, Any]],
+        seconds: float,
+        reached: Optional[int] = 0,
     ) -> None:
+        self.reached = reached
         self.stdout = stdout
         self.error = error
         self.final = final
@@ -46,11 +54,13 @@ class Stepper:
         self._sources = StepSources()
         self._headroom = headroom
         self.output = StepOutput(1)
+        self._reached: Optional[int] = 0
 
     def run(self, code: str, step: int, cap: int) -> StepResult:
         """Never raises for what the code does."""
         started, waited = perf_counter(), self._waited()
         self.output = StepOutput(cap)
+        self._reached = 0
         self._answers.begin()
         self._gate.forget()
         self._namespace.begin_step(step)
@@ -74,7 +84,7 @@ class Stepper:
         if error is not None:
             self._namespace.restore(snapshot)
         seconds = (perf_counter() - started) - (self._waited() - waited)
-        return StepResult(self.output.text(), error, self._answers.recorded, max(0.0, seconds))
+        return StepResult(self.output.text(), error, self._answers.recorded, max(0.0, seconds), self._reached)
 
     def _attempt(self, code: str, file_name: str) -> Optional[str]:
         """The error of the step, None where it came to its end or gave an answer."""
@@ -86,7 +96,12 @@ class Stepper:
             for sentence in compiled.notes:
                 self.output.note(sentence)
             self._sources.add(file_name, code)
-            self._execute(compiled.body, compiled.last)
+            try:
+                self._execute(compiled.body, compiled.last)
+                self._reached = None
+            except BaseException as error:
+                self._reached = _line_of(error, file_name)
+                raise
         except AnswerGiven:
             return None
         except Refused as refused:
@@ -124,3 +139,13 @@ class Stepper:
             return
         text = str(value) if self._namespace.is_own_list(value) else bounded_repr(value, 2000, repr)
         self.output.write(text + "\n")
+
+
+def _line_of(error: BaseException, file_name: str) -> int:
+    """The line of the step's own statement that was running."""
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == file_name:
+            return trace.tb_lineno
+        trace = trace.tb_next
+    return 0

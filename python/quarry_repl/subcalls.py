@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from json import JSONEncoder
-from typing import Any, Callable, NamedTuple, Optional
+from typing import Any, Callable, NamedTuple, Optional, Union
 
 from .finals import Answers
 from .gate import Gate
@@ -19,10 +19,16 @@ _schema_encoder = JSONEncoder(allow_nan=False)
 ASK_AGAIN = "\n\nYour last reply was not valid JSON. Reply with the JSON alone."
 
 
+#: A text, or (name of the document, first character, end).
+Passage = Union[str, tuple[str, int, int]]
+
+
 class Asked(NamedTuple):
     prompt: str
     #: JSON schema of the reply.
     schema: Optional[Message] = None
+    #: What of the documents stands in the prompt: places, or texts to look for; None where the prompt itself is looked through.
+    passages: Optional[list[Passage]] = None
 
 
 class Reply(NamedTuple):
@@ -37,6 +43,8 @@ class Port(NamedTuple):
     #: Handles messages until a reply to one of the ids comes; None when the step is interrupted.
     next_reply: Callable[[set[str]], Optional[Message]]
     variables: Callable[[], Optional[dict[str, Any]]]
+    #: Told of each prompt that was answered.
+    answered: Callable[[Asked], None]
 
 
 class SubCalls:
@@ -130,7 +138,11 @@ class SubCalls:
             waiting.discard(message["id"])
             replies[message["id"]] = Reply(message.get("text", ""), message.get("error"))
         stopped = Reply("", "stopped")
-        return [replies.get(request_id, stopped) for request_id in ids]
+        answered = [replies.get(request_id, stopped) for request_id in ids]
+        for one, reply in zip(asked, answered):
+            if reply.error is None:
+                self._port.answered(one)
+        return answered
 
 
 def _need_stack(calls: int = 100) -> None:

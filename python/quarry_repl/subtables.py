@@ -14,13 +14,20 @@ SHEET = "sheet"
 class Subtable(Document):
     """`call`: how a step asks for this table alone. `names` are what it goes by, its number among them."""
 
-    __slots__ = ("call", "names", "unit")
+    __slots__ = ("call", "names", "unit", "_source", "_start")
 
-    def __init__(self, source: Document, kind: str, unit: str, names: list[str], call: str, parts: list[str]) -> None:
+    def __init__(
+        self, source: Document, start: int, kind: str, unit: str, names: list[str], call: str, parts: list[str]
+    ) -> None:
         super().__init__(f"{source.name} {unit} {names[0]}", kind, parts)
         self.unit = unit
+        self._source = source
+        self._start = start
         self.names = names
         self.call = call
+
+    def touch(self, start: int, end: int) -> None:
+        self._source.touch(self._start + start, self._start + end)
 
 
 def subtables(document: Document) -> Optional[list[Subtable]]:
@@ -44,7 +51,7 @@ def _cut(document: Document, level: Level, kind: str) -> list[Subtable]:
         if any(part.strip() for part in parts):
             number, name = str(level.number(entry)), level.name(entry)
             call = f"rows({name!r})" if name else f"rows({level.unit}={number})"
-            found.append(Subtable(document, kind, level.unit, [name, number] if name else [number], call, parts))
+            found.append(Subtable(document, start, kind, level.unit, [name, number] if name else [number], call, parts))
     return found
 
 

@@ -13,6 +13,7 @@ from .shapes import Sequential, own_list
 from .sources import Sources
 from .subtables import SHEET, Subtable, named, subtables
 from .texts import Document
+from .walks import RowWalk
 
 #: Tables of documents up to this size keep their typed cells, so that a second pass is fast. Characters.
 _KEPT_CHARS = 16_000_000
@@ -46,20 +47,31 @@ class Rows(Sequential):
         self.columns = tables[0].columns
         self._tables = tables
         columns = zip(*(table.types for table in tables))
-        self._pager = Pager(self.__iter__)
+        self._pager = Pager(self._unseen)
         self._types = [Typing.joined(list(types)) for types in columns]
 
     def __len__(self) -> int:
         return sum(table.size for table in self._tables)
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
-        columns, width = self.columns, len(self.columns)
         for table in self._tables:
-            for cells in _typed_cells(table, self._types):
-                row = dict(zip(columns, cells))
-                if len(cells) > width:
-                    row[_EXTRA] = cells[width:]
-                yield row
+            walk = RowWalk(table.document, table.size)
+            with walk:
+                for walk.taken, row in enumerate(_dicts(table, self.columns, self._types), 1):
+                    yield row
+
+    def _unseen(self) -> Iterator[dict[str, Any]]:
+        """The rows, of which the code is given some only."""
+        return (row for table in self._tables for row in _dicts(table, self.columns, self._types))
+
+    def _touch(self, start: int, stop: int) -> None:
+        """Rows by their numbers, which count as equally long."""
+        for table in self._tables:
+            first, last = max(0, min(start, table.size)), max(0, min(stop, table.size))
+            if first < last:
+                chars = table.document.chars
+                table.document.touch(chars * first // table.size, chars * last // table.size)
+            start, stop = start - table.size, stop - table.size
 
     @overload
     def __getitem__(self, key: int) -> dict[str, Any]: ...
@@ -77,14 +89,18 @@ class Rows(Sequential):
             return [row[key] for row in self]
         if isinstance(key, slice):
             start, stop, step = key.indices(len(self))
-            return list(islice(self, start, stop, step)) if step > 0 else list(self)[key]
+            if step < 0:
+                return list(self)[key]
+            self._touch(start, stop)
+            return list(islice(self._unseen(), start, stop, step))
         index = key if key >= 0 else key + len(self)
         if 0 <= index < len(self):
+            self._touch(index, index + 1)
             return self._pager.item(index)
         raise IndexError(f"there are {len(self)} rows, none at index {key}")
 
     def pairs(self, offset: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        return enumerate(islice(self, offset, None), offset)
+        return enumerate(islice(self._unseen(), offset, None), offset)
 
     def __str__(self) -> str:
         shown = [str(row)[:400] for row in islice(self, 3)]
@@ -210,6 +226,15 @@ def _titles(records: list[list[str]]) -> int:
     if most < 2:
         return 0
     return next((index for index, count in enumerate(filled[:20]) if count >= 2 and count * 2 >= most), 0)
+
+
+def _dicts(table: Table, columns: list[str], types: list[Typing]) -> Iterator[dict[str, Any]]:
+    width = len(columns)
+    for cells in _typed_cells(table, types):
+        row = dict(zip(columns, cells))
+        if len(cells) > width:
+            row[_EXTRA] = cells[width:]
+        yield row
 
 
 def _typed_cells(table: Table, types: list[Typing]) -> Iterator[Cells]:

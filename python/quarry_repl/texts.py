@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Iterator
+from typing import TYPE_CHECKING, Iterator, Optional
+
+from .spans import Spans
 
 if TYPE_CHECKING:
     from .units import Level
+    from .walks import LineWalk, Walk
 
 _WINDOW_CHARS = 1 << 20
 
 
 class Document:
     """`parts` joined are the text; `starts` are the offsets of the parts in it; `levels` tell its pages, rows and
-    other units, outermost first."""
+    other units, outermost first. `touched` is what code went through in this step, `shown` what a model was shown."""
 
-    __slots__ = ("name", "kind", "parts", "starts", "chars", "levels")
+    __slots__ = ("name", "kind", "parts", "starts", "chars", "levels", "touched", "shown", "open_walks")
 
     def __init__(self, name: str, kind: str, parts: list[str], levels: tuple[Level, ...] = ()) -> None:
         self.name = name
@@ -27,10 +30,16 @@ class Document:
         for part in parts:
             self.starts.append(self.starts[-1] + len(part))
         self.chars = self.starts.pop()
+        self.touched, self.shown = Spans(), Spans()
+        self.open_walks: list[Walk] = []
 
     @property
     def memory_bytes(self) -> int:
         return sum(map(sys.getsizeof, self.parts))
+
+    def touch(self, start: int, end: int) -> None:
+        """Code of the step has gone through this stretch."""
+        self.touched.add(start, end)
 
     def slice(self, start: int, end: int) -> str:
         """The text between two offsets, over borders of parts too."""
@@ -49,16 +58,18 @@ class Document:
             for start in range(0, len(part), size):
                 yield part[start : start + size]
 
-    def lines(self) -> Iterator[str]:
-        """Lines with their ends. A line ends at a line feed, as line numbers count."""
-        rest = ""
+    def lines(self, walk: Optional[LineWalk] = None) -> Iterator[str]:
+        """Lines with their ends. A line ends at a line feed, as line numbers count. `walk` learns how far they came."""
+        rest, base = "", 0
         for window in self.windows():
             pieces = (rest + window).split("\n") if rest else window.split("\n")
+            chars = len(rest) + len(window)
             rest = pieces.pop()
-            for piece in pieces:
+            for piece in pieces if walk is None else walk.over(base, pieces):
                 yield piece + "\n"
+            base += chars - len(rest)
         if rest:
-            yield rest
+            yield from [rest] if walk is None else walk.over(base, [rest])
 
     def line_count(self) -> int:
         feeds = sum(part.count("\n") for part in self.parts)

@@ -87,5 +87,6 @@ export function final(kind: Extract<JournalEvent, { event: 'final' }>['kind'] = 
     completionTokens: 20,
     seconds: 3,
   }
-  return { event: 'final', kind, answer: 'answer', value: 'answer', evidence: [], numbers: [], totals }
+  const found = { evidence: [], numbers: [], coverage: [] }
+  return { event: 'final', kind, answer: 'answer', value: 'answer', ...found, totals }
 }

@@ -14,6 +14,7 @@ export function stoppedResult(events: readonly RunEvent[], seconds: number): Run
     value: null,
     evidence: [],
     numbers: [],
+    coverage: [],
     mode: mode?.mode ?? 'rlm',
     model: mode?.model ?? '',
     steps: events.filter(({ type }) => type === 'step-started').length,

@@ -20,6 +20,7 @@ const result: OnceResult = {
     { document: null, quote: 'made up by the model', place: 'not found in the files', origin: 'quoted' },
   ],
   numbers: [{ text: 'Seven', step: 1 }],
+  coverage: [{ document: 'a.log', chars: 400, searched: 1, looked: 1, read: 0.012 }],
   steps: 1,
   subCalls: 2,
   cachedSubCalls: 1,
@@ -44,6 +45,7 @@ describe('the JSON object of an answer', () => {
         { document: null, quote: 'made up by the model', place: 'not found in the files' },
       ],
       numbers: [{ text: 'Seven', step: 1 }],
+      coverage: [{ document: 'a.log', chars: 400, searched: 1, looked: 1, read: 0.012 }],
       steps: 1,
       subCalls: 2,
       cachedSubCalls: 1,
@@ -115,6 +117,10 @@ describe('what is said of an answer', () => {
 
   it.each(resultKinds)('of kind %s without an answer leads to nothing', (kind) => {
     for (const line of said({ kind, answer: '' })) expect(line).not.toMatch(/:$/)
+  })
+
+  it('tells how much of the files it rests on in one line', () => {
+    expect(said({})).toContain('searched all of a.log; 1.2 % of it read closely by the model')
   })
 
   it('leads to what was found before a stop, or says that it was nothing', () => {

@@ -52,6 +52,7 @@ function resultOf(answer: string): RunResult {
     value: answer,
     evidence: [],
     numbers: [],
+    coverage: [],
     mode: 'rlm',
     model: 'm',
     steps: 1,

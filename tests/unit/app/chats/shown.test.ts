@@ -9,6 +9,7 @@ const result: RunResult = {
   value: { a: 1 },
   evidence: [],
   numbers: [],
+  coverage: [],
   mode: 'rlm',
   model: 'm',
   steps: 1,
