@@ -6,14 +6,21 @@ import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import type { Artefact, DocumentFacts } from '../contract/documents.js'
 import { factsOf, QuarryError, stoppedError } from '../contract/errors.js'
+import type { FolderPreview } from '../documents/folder.js'
 import { openDocuments } from '../documents/open.js'
 import { makeFolders, writeFault } from '../library/folders.js'
+import type { ReadingWishes } from './answer-once.js'
+import { namedFiles } from './folder-files.js'
 import type { FailedFile } from './session.js'
 
 export interface ExtractRequest {
+  /** Files and folders. */
   readonly paths: readonly string[]
   readonly signal: AbortSignal
-  readonly onProgress?: (done: number, total: number) => void
+  readonly reading?: ReadingWishes
+  readonly onFolder?: (folder: string, preview: FolderPreview) => void
+  /** Bytes read and in all, of file `at` of `files`, counted from 0. */
+  readonly onReading?: (done: number, total: number, at: number, files: number) => void
   /** Folder for one text file a document, or null. */
   readonly out: string | null
   /** Takes the texts when there is no folder; null: texts are not wanted. */
@@ -27,10 +34,12 @@ export interface Extracted {
 
 /** Throws QuarryError stopped, disk_full, usage (the folder cannot be made). */
 export async function extract(request: ExtractRequest): Promise<Extracted> {
-  const { paths, signal, onProgress } = request
+  const { signal, reading, onFolder, onReading } = request
+  const { paths, names, failed: empty } = await namedFiles(request.paths, { signal, onFolder })
   const { artefacts, failed } = await openDocuments(paths, {
     signal,
-    ...(onProgress === undefined ? {} : { onProgress }),
+    of: (file) => ({ ...reading, name: names.get(file) }),
+    onProgress: (done, total, at) => onReading?.(done, total, at, paths.length),
   })
   try {
     const documents: (DocumentFacts & { text: string | null })[] = []
@@ -43,7 +52,7 @@ export async function extract(request: ExtractRequest): Promise<Extracted> {
     }
     return {
       documents,
-      failed: failed.map(({ path: file, error }) => ({ path: file, error: factsOf(error) })),
+      failed: [...empty, ...failed.map(({ path: file, error }) => ({ path: file, error: factsOf(error) }))],
     }
   } finally {
     await Promise.all(artefacts.map((artefact) => artefact.close()))

@@ -1,15 +1,15 @@
 /** A session: files, one REPL over them, and the questions asked about them one after the other. */
 import path from 'node:path'
 import type { Artefact, DocumentFacts } from '../contract/documents.js'
-import { factsOf, QuarryError, type ErrorFacts } from '../contract/errors.js'
+import { factsOf, QuarryError, stoppedError, type ErrorFacts } from '../contract/errors.js'
 import type { JournalEvent } from '../contract/journal.js'
 import type { ModelServer } from '../contract/model.js'
 import type { Repl } from '../contract/repl.js'
 import type { RunEvent, RunOptions, RunResult } from '../contract/run.js'
 import type { SandboxReport } from '../contract/sandbox.js'
 import type { Inspection } from '../contract/wire.js'
-import { uniqueNames } from '../documents/names.js'
-import { openDocuments } from '../documents/open.js'
+import { documentName, uniqueNames } from '../documents/names.js'
+import { openDocuments, type FileWish } from '../documents/open.js'
 import type { Reader } from '../documents/reader.js'
 import { sessionId } from '../library/ids.js'
 import { createReplyCache } from '../models/cache.js'
@@ -33,8 +33,10 @@ export interface SessionOptions {
 
 export interface AttachOptions {
   readonly signal?: AbortSignal
-  /** Bytes read and in all, of the file that is being read. */
-  readonly onProgress?: (done: number, total: number) => void
+  /** Bytes read and in all, of the file that is being read; `at` counts the files from 0. */
+  readonly onProgress?: (done: number, total: number, at: number) => void
+  /** What the user said of a file, by its path as it is given here. */
+  readonly of?: (path: string) => FileWish
   /** Reads for several calls; the caller closes it. */
   readonly reader?: Reader
 }
@@ -175,7 +177,7 @@ export function openSession(options: SessionOptions): Session {
   }
 
   async function attach(paths: readonly string[], attachOptions: AttachOptions = {}): Promise<Attached> {
-    const { signal, onProgress, reader } = attachOptions
+    const { signal, onProgress, reader, of } = attachOptions
     // An interpreter must not read a folder that holds one of the files: it is looked at again.
     named.push(...paths.map((one) => path.resolve(one)))
     sandbox = null
@@ -183,10 +185,17 @@ export function openSession(options: SessionOptions): Session {
       ...(signal === undefined ? {} : { signal }),
       ...(onProgress === undefined ? {} : { onProgress }),
       ...(reader === undefined ? {} : { reader }),
+      ...(of === undefined ? {} : { of }),
     })
+    if (signal?.aborted === true) {
+      await Promise.all(opened.artefacts.map((artefact) => artefact.close()))
+      throw stoppedError()
+    }
+    const wished = new Map(paths.map((one) => [path.resolve(one), of?.(one).name]))
     const names = uniqueNames(
       opened.artefacts.map(({ facts }) => facts.path),
       artefacts.map(({ facts }) => facts.name),
+      (file) => wished.get(file) ?? documentName(file),
     )
     const added = opened.artefacts.map((artefact, index) =>
       renamed(artefact, names[index] ?? artefact.facts.name),

@@ -19,6 +19,8 @@ export interface VerifyRequest {
   readonly home: string
   readonly python: string | null
   readonly journal: string
+  /** Opens documents that are protected. */
+  readonly password?: string
   readonly signal: AbortSignal
   readonly onStep: (step: RecordedStep, comparison: OutputComparison) => void
   readonly onProgress: (done: number, total: number) => void
@@ -46,7 +48,7 @@ export interface Verification {
 
 /**
  * Compares the hashes of all files first: where one differs nothing runs.
- * Throws QuarryError input_changed, input_missing and others of files; journal_*; sandbox_unavailable; stopped.
+ * Throws QuarryError input_changed, input_missing, input_password and others of files; journal_*; sandbox_unavailable; stopped.
  */
 export async function verify(request: VerifyRequest): Promise<Verification> {
   const { install, home, signal } = request
@@ -63,8 +65,12 @@ export async function verify(request: VerifyRequest): Promise<Verification> {
   })
   const artefacts: Artefact[] = []
   try {
-    for (const { path, name, fileBytes } of header.documents) {
-      artefacts.push(await naming(path, openDocument(path, { name, fileBytes, signal })))
+    for (const { path, name, fileBytes, encoding, encodingChosen } of header.documents) {
+      const wish = {
+        ...(encodingChosen === true ? { encoding } : {}),
+        ...(request.password === undefined ? {} : { password: request.password }),
+      }
+      artefacts.push(await naming(path, openDocument(path, { name, fileBytes, signal, ...wish })))
     }
     const parts = replParts(install, async () => sandbox)
     const repl = await parts.start(artefacts)

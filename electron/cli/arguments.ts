@@ -15,7 +15,15 @@ export interface CommonOptions {
   readonly json: boolean
 }
 
-export interface AskOptions extends Wishes {
+/** How files are to be read. */
+export interface ReadingOptions {
+  /** Of all texts; null: each one's is found out. */
+  readonly encoding: string | null
+  /** Holds a password in its first line. */
+  readonly passwordFile: string | null
+}
+
+export interface AskOptions extends Wishes, ReadingOptions {
   readonly paths: readonly string[]
   readonly question: string
   readonly verbose: boolean
@@ -25,9 +33,19 @@ export type Command = { readonly common: CommonOptions } & (
   | { readonly name: 'help'; readonly topic: CommandName | null }
   | { readonly name: 'version' }
   | ({ readonly name: 'ask' } & AskOptions)
-  | { readonly name: 'replay'; readonly journal: string; readonly verbose: boolean; readonly verify: boolean }
+  | {
+      readonly name: 'replay'
+      readonly journal: string
+      readonly verbose: boolean
+      readonly verify: boolean
+      readonly passwordFile: string | null
+    }
   | { readonly name: 'sample'; readonly verbose: boolean }
-  | { readonly name: 'extract'; readonly paths: readonly string[]; readonly out: string | null }
+  | ({
+      readonly name: 'extract'
+      readonly paths: readonly string[]
+      readonly out: string | null
+    } & ReadingOptions)
   | { readonly name: 'doctor'; readonly verbose: boolean }
   | { readonly name: 'models'; readonly action: 'list' }
   | { readonly name: 'models'; readonly action: 'pull' | 'remove'; readonly model: string }
@@ -52,13 +70,26 @@ export function parseCommand(words: readonly string[]): Command {
       return { name: 'ask', common, ...askOptions(values, positionals) }
     case 'replay': {
       const journal = only(positionals, 'replay', 'the journal of a run')
-      return { name: 'replay', common, journal, verbose: values.has('verbose'), verify: values.has('verify') }
+      return {
+        name: 'replay',
+        common,
+        journal,
+        verbose: values.has('verbose'),
+        verify: values.has('verify'),
+        passwordFile: text(values, 'password-file'),
+      }
     }
     case 'sample':
       none(positionals, 'sample')
       return { name: 'sample', common, verbose: values.has('verbose') }
     case 'extract':
-      return { name: 'extract', common, paths: files(positionals, 'extract'), out: text(values, 'out') }
+      return {
+        name: 'extract',
+        common,
+        paths: files(positionals, 'extract'),
+        out: text(values, 'out'),
+        ...readingOptions(values),
+      }
     case 'doctor':
       none(positionals, 'doctor')
       return { name: 'doctor', common, verbose: values.has('verbose') }
@@ -96,11 +127,16 @@ function askOptions(values: Values, positionals: readonly string[]): AskOptions 
     concurrency: whole(values, 'concurrency', 1, 64),
     window: whole(values, 'window', 512),
     verbose: values.has('verbose'),
+    ...readingOptions(values),
   }
 }
 
+function readingOptions(values: Values): ReadingOptions {
+  return { encoding: text(values, 'encoding'), passwordFile: text(values, 'password-file') }
+}
+
 function files(paths: readonly string[], command: string): readonly string[] {
-  if (paths.length === 0) throw usage(`${command} needs a file`, 'name one or more files')
+  if (paths.length === 0) throw usage(`${command} needs a file`, 'name one or more files or folders')
   if (paths.includes('')) throw usage('a file name is empty', 'name one or more files')
   return paths
 }

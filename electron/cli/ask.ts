@@ -8,6 +8,7 @@ import { dataFolder } from '../app/places.js'
 import type { Command } from './arguments.js'
 import type { Output } from './output.js'
 import { showProgress } from './progress.js'
+import { readingWishes, showReading } from './reading.js'
 import { answerJson, printAnswer } from './result.js'
 import { statusOfResult, type ExitStatus } from './status.js'
 import { defaultBudgets } from '../contract/run.js'
@@ -18,10 +19,12 @@ export async function ask(
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const { common } = command
+  const now = (): number => performance.now() / 1000
+  const reading = await readingWishes(command)
   const progress = showProgress(output, {
     verbose: command.verbose,
     maxSteps: command.maxSteps ?? defaultBudgets.maxSteps,
-    now: () => performance.now() / 1000,
+    now,
   })
   const server = connect({ url: common.ollama, allowRemote: common.allowRemote })
   try {
@@ -31,11 +34,12 @@ export async function ask(
       python: common.python,
       server,
       paths: command.paths,
+      reading,
       question: command.question,
       wishes: command,
       signal,
       onEvent: (event: RunEvent) => progress.take(event),
-      onReading: (done, total) => output.status(`reading: ${percent(done, total)} of ${megabytes(total)}`),
+      ...showReading(output, now),
       onAttached: (_, failed) => failed.forEach((file) => output.fail(failedFacts(file))),
       onNote: (text) => output.say(text),
     })
@@ -51,12 +55,4 @@ function report(result: OnceResult, command: { common: { json: boolean } }, outp
   if (command.common.json) output.printJson(answerJson(result))
   else printAnswer(result, output)
   return statusOfResult(result.kind, result.error?.code)
-}
-
-function percent(done: number, total: number): string {
-  return `${total === 0 ? 100 : Math.floor((done / total) * 100)} %`
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -1,10 +1,12 @@
 /** `quarry extract`. */
 import { Writable } from 'node:stream'
 import type { DocumentFacts } from '../contract/documents.js'
+import { namedUnitWords } from '../contract/units.js'
 import { extract as extractTexts, type Extracted } from '../app/extract.js'
 import { failedFacts } from '../app/failed-files.js'
 import type { Command } from './arguments.js'
 import type { Output } from './output.js'
+import { readingWishes, showReading } from './reading.js'
 import { sizeText } from './result.js'
 import { exitStatus, statusOfError, type ExitStatus } from './status.js'
 import { counted, grouped } from './text.js'
@@ -26,7 +28,8 @@ export async function extract(
     paths: command.paths,
     out,
     signal,
-    onProgress: (done, total) => output.status(`reading: ${done} of ${total} bytes`),
+    reading: await readingWishes(command),
+    ...showReading(output, () => performance.now() / 1000),
     sink: toStdout ? (facts) => textSink(facts, output) : null,
   })
   output.clearStatus()
@@ -46,14 +49,20 @@ export function extractedJson({ documents, failed }: Extracted): object {
   return documents.length === 0 && first !== undefined ? { ...all, error: failedFacts(first) } : all
 }
 
+/** Names of sheets, sections and the like that are shown. */
+const mostNames = 20
+
 /** One fact a line. */
 export function factsText(facts: DocumentFacts): string {
   const delimiter = facts.delimiter === undefined ? '' : `, delimiter ${JSON.stringify(facts.delimiter)}`
+  const units = namedUnitWords(facts.units ?? [], mostNames)
+  const chosen = facts.encodingChosen === true ? ', as named' : ''
   const lines = [
     visibleLine(facts.name),
     `kind: ${facts.kind}${delimiter}`,
-    `encoding: ${facts.encoding}${facts.badBytes === 0 ? '' : ` (${counted(facts.badBytes, 'bad byte')})`}`,
+    `encoding: ${facts.encoding}${chosen}${facts.badBytes === 0 ? '' : ` (${counted(facts.badBytes, 'bad byte')})`}`,
     `size: ${grouped(facts.fileBytes)} bytes, ${sizeText(facts)}`,
+    ...(units === '' ? [] : [`units: ${visibleLine(units)}`]),
     `sha256: ${facts.sha256}`,
     ...facts.warnings.map((warning) => `warning: ${visibleLine(warning)}`),
   ]

@@ -29,12 +29,27 @@ export const commonOptions: Readonly<Record<string, OptionEntry>> = {
   version: { kind: 'flag', help: 'print the version' },
 }
 
+const passwordFile: OptionEntry = {
+  kind: 'value',
+  value: 'PATH',
+  help: 'a file with the password of protected PDFs in its first line',
+}
+
+const reading = {
+  encoding: {
+    kind: 'value',
+    value: 'NAME',
+    help: 'the encoding of all text files named, such as windows-1252 (found by itself)',
+  },
+  'password-file': passwordFile,
+} as const satisfies Record<string, OptionEntry>
+
 const verbose: OptionEntry = { kind: 'flag', help: 'print code and output of every step' }
 
 export const commands = {
   ask: {
     usage: 'ask PATH... --question TEXT',
-    help: 'answers a question about files',
+    help: 'answers a question about files; of a folder, all files that its ignore rules do not leave out',
     options: {
       question: { kind: 'value', value: 'TEXT', help: 'the question' },
       model: { kind: 'value', value: 'NAME', help: 'the model that writes the code' },
@@ -66,13 +81,18 @@ export const commands = {
         help: 'calls to the model at once (1 without a GPU, else 4)',
       },
       window: { kind: 'value', value: 'TOKENS', help: "the model's context window" },
+      ...reading,
       verbose,
     },
   },
   replay: {
     usage: 'replay JOURNAL',
     help: 'prints a recorded run, without a model',
-    options: { verbose, verify: { kind: 'flag', help: 'run its code again and compare the outputs' } },
+    options: {
+      verbose,
+      verify: { kind: 'flag', help: 'run its code again and compare the outputs' },
+      'password-file': passwordFile,
+    },
   },
   sample: {
     usage: 'sample',
@@ -82,7 +102,10 @@ export const commands = {
   extract: {
     usage: 'extract PATH...',
     help: 'shows what a reader makes of files',
-    options: { out: { kind: 'value', value: 'DIR', help: 'write one text file for each document' } },
+    options: {
+      out: { kind: 'value', value: 'DIR', help: 'write one text file for each document' },
+      ...reading,
+    },
   },
   doctor: {
     usage: 'doctor',

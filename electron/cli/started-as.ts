@@ -28,7 +28,14 @@ export function asStarted(text: string, name = me): string {
   )
 }
 
+/** A password is never an argument: it would stand in the shell's history. */
+const passwordRemedy =
+  'write its password into a file and name that with --password-file, or save a copy without one'
+
 /** Facts of an error for this user; what happened is left as it is, it may quote a document. */
-export function factsAsStarted<Facts extends { readonly remedy?: string | undefined }>(facts: Facts): Facts {
+export function factsAsStarted<
+  Facts extends { readonly code?: string; readonly remedy?: string | undefined },
+>(facts: Facts): Facts {
+  if (facts.code === 'input_password') return { ...facts, remedy: passwordRemedy }
   return facts.remedy === undefined ? facts : { ...facts, remedy: asStarted(facts.remedy) }
 }

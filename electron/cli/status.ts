@@ -22,6 +22,7 @@ export function statusOfError(code: ErrorCode): ExitStatus {
     case 'input_not_a_file':
     case 'input_binary':
     case 'input_locked':
+    case 'input_password':
     case 'input_empty':
     case 'input_changed':
     case 'input_too_large':

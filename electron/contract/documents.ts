@@ -22,6 +22,8 @@ export const unitSummarySchema = z.object({
   count,
   /** The first names, where units have names. */
   names: z.array(z.string()).optional(),
+  /** Of sheets: how many of them the workbook hides; absent for none. */
+  hidden: count.optional(),
 })
 export type UnitSummary = z.infer<typeof unitSummarySchema>
 
@@ -39,6 +41,8 @@ export const documentFactsSchema = z.object({
   /** SHA-256 of those bytes, hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   encoding: z.string(),
+  /** The user named the encoding: the text comes of the same bytes again only when it is named again. */
+  encodingChosen: z.literal(true).optional(),
   /** Bytes that were no valid text and stand as U+FFFD, or were left off as half a character at the very end. */
   badBytes: count,
   /** The text in the artefact: its bytes (without a byte order mark), code points and lines. */

@@ -8,7 +8,10 @@ export const errorCodes = [
   'input_unreadable',
   'input_not_a_file',
   'input_binary',
+  /** Protected in a way that Quarry cannot open. */
   'input_locked',
+  /** A password opens it: none was given, or another one. */
+  'input_password',
   'input_empty',
   'input_changed',
   'input_too_large',

@@ -43,7 +43,7 @@ export async function extract(job: ExtractJob, onProgress: (bytes: number) => vo
     warnings: [...found.warnings],
     reader: reader.version,
     ...(found.kind === undefined ? {} : { kind: found.kind }),
-    ...(sourceMap === null ? {} : { units: summaryOf(sourceMap) }),
+    ...(sourceMap === null ? {} : { units: summaryOf(sourceMap, found.hiddenSheets) }),
   })
   return { facts, map: sourceMap }
 }

@@ -11,14 +11,23 @@ export function documentName(path: string): string {
   return name === '' ? 'unnamed' : name
 }
 
+/** Of a file in a folder that was named, `relative` to it, with slashes. */
+export function relativeName(relative: string): string {
+  return relative.split('/').map(documentName).join('/')
+}
+
 /**
  * Names in the order of the paths; one that is taken already, by another path or by `others`, gets a number:
- * `access.log (2)`.
+ * `access.log (2)`. `nameOf` gives the name that is wished for.
  */
-export function uniqueNames(paths: readonly string[], others: readonly string[] = []): string[] {
+export function uniqueNames(
+  paths: readonly string[],
+  others: readonly string[] = [],
+  nameOf: (path: string) => string = documentName,
+): string[] {
   const taken = new Set(others)
   return paths.map((path) => {
-    const name = documentName(path)
+    const name = nameOf(path)
     let candidate = name
     for (let number = 2; taken.has(candidate); number += 1) candidate = `${name} (${number})`
     taken.add(candidate)

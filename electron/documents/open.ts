@@ -7,7 +7,7 @@ import { documentName, uniqueNames } from './names.js'
 import { closeFd, openRegularFile } from './open-file.js'
 import { createReader } from './reader.js'
 import { openNamelessFile } from './temp-copy.js'
-import type { Artefact, SourceMap } from '../contract/documents.js'
+import type { Artefact, DocumentFacts, SourceMap } from '../contract/documents.js'
 import type { JobResults, TextFacts } from './jobs.js'
 import type { OpenFile } from './open-file.js'
 import type { Reader } from './reader.js'
@@ -32,7 +32,7 @@ export interface OpenOptions {
  * Reads a file once, in a worker thread, and gives the open artefact, which is the caller's to close.
  *
  * Throws QuarryError: input_missing, input_unreadable, input_not_a_file, input_empty, input_binary, input_changed
- * (cut short or rewritten meanwhile), input_locked (a password is missing or wrong), input_too_large (an archive that
+ * (cut short or rewritten meanwhile), input_password (missing or wrong), input_locked, input_too_large (an archive that
  * swells), disk_full (no room for a UTF-8 copy), usage (unknown encoding), stopped.
  */
 export async function openDocument(path: string, options: OpenOptions = {}): Promise<Artefact> {
@@ -49,9 +49,13 @@ export interface OpenedDocuments {
   readonly failed: { readonly path: string; readonly error: QuarryError }[]
 }
 
-export interface OpenManyOptions extends Omit<OpenOptions, 'name' | 'fileBytes' | 'password'> {
-  /** What the user said of single files: an encoding, a password. */
-  readonly of?: ((path: string) => Pick<OpenOptions, 'encoding' | 'password'>) | undefined
+export type FileWish = Pick<OpenOptions, 'name' | 'encoding' | 'password'>
+
+export interface OpenManyOptions extends Omit<OpenOptions, 'name' | 'fileBytes' | 'password' | 'onProgress'> {
+  /** What the user said of single files: another name than the base name, an encoding, a password. */
+  readonly of?: ((path: string) => FileWish) | undefined
+  /** As of a single file; `at` counts the files from 0. */
+  readonly onProgress?: ((done: number, total: number, at: number) => void) | undefined
   /** Reads for several calls and is the caller's to close: a thread a call costs more than a small file. */
   readonly reader?: Reader | undefined
 }
@@ -59,15 +63,17 @@ export interface OpenManyOptions extends Omit<OpenOptions, 'name' | 'fileBytes' 
 /** Several files under distinct names; a bad one leaves the others. Throws `stopped` only, with nothing left open. */
 export async function openDocuments(
   paths: readonly string[],
-  { of, reader: given, ...options }: OpenManyOptions = {},
+  { of, reader: given, onProgress, ...options }: OpenManyOptions = {},
 ): Promise<OpenedDocuments> {
-  const names = uniqueNames(paths)
+  const names = uniqueNames(paths, [], (path) => of?.(path).name ?? documentName(path))
   const opened: OpenedDocuments = { artefacts: [], failed: [] }
   const reader = given ?? createReader()
   try {
     for (const [i, path] of paths.entries()) {
       try {
-        opened.artefacts.push(await openWith(reader, path, { ...options, ...of?.(path), name: names[i] }))
+        const report = (done: number, total: number): void => onProgress?.(done, total, i)
+        const wish = { ...options, ...of?.(path), name: names[i], onProgress: report }
+        opened.artefacts.push(await openWith(reader, path, wish))
       } catch (error) {
         if (error instanceof QuarryError && error.code === 'stopped') {
           await Promise.all(opened.artefacts.map((artefact) => artefact.close()))
@@ -89,7 +95,9 @@ async function openWith(reader: Reader, path: string, options: OpenOptions): Pro
     const fileBytes = Math.min(options.fileBytes ?? file.stats.size, file.stats.size)
     const read = await readText(reader, file, fileBytes, documentName(absolute), options)
     if (read.fd !== file.fd) await closeFd(file.fd)
-    return artefact(absolute, options.name ?? documentName(absolute), fileBytes, file, read)
+    const chosen = options.encoding === undefined ? {} : { encodingChosen: true as const }
+    const name = options.name ?? documentName(absolute)
+    return artefact({ name, path: absolute, fileBytes, ...chosen }, file, read)
   } catch (error) {
     await closeFd(file.fd)
     throw error
@@ -179,9 +187,7 @@ async function refuseRewritten(
 }
 
 function artefact(
-  path: string,
-  name: string,
-  fileBytes: number,
+  known: Pick<DocumentFacts, 'name' | 'path' | 'fileBytes' | 'encodingChosen'>,
   file: OpenFile,
   { fd, facts, map }: ReadText,
 ): Artefact {
@@ -189,7 +195,7 @@ function artefact(
   const { dev, ino, mtimeMs } = file.stats
   let closed = false
   return {
-    facts: { name, path, fileBytes, ...text },
+    facts: { ...known, ...text },
     fd,
     start,
     index,

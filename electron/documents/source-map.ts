@@ -112,13 +112,18 @@ export function unitsAt({ levels }: SourceMap, char: number): UnitAt[] {
 }
 
 /** Rows are no units to list: a table has as many as it has lines. */
-export function summaryOf({ levels }: SourceMap): UnitSummary[] {
+export function summaryOf({ levels }: SourceMap, hiddenSheets = 0): UnitSummary[] {
   return levels
     .filter(({ unit }) => unit !== 'row')
     .map(({ unit, numbers, names }) => {
       const named = names === null ? [] : names.filter((_, i) => numbers[i] !== 0).slice(0, mostNames)
       const count = numbers.filter((number) => number !== 0).length
-      return { unit, count, ...(named.length === 0 ? {} : { names: [...named] }) }
+      return {
+        unit,
+        count,
+        ...(named.length === 0 ? {} : { names: [...named] }),
+        ...(unit === 'sheet' && hiddenSheets > 0 ? { hidden: hiddenSheets } : {}),
+      }
     })
 }
 

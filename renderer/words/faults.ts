@@ -34,9 +34,10 @@ const words: Record<ErrorCode, FaultWords> = {
     'Quarry cannot read this kind, so it is no part of an answer.',
     'choose-files',
   ),
-  input_locked: fault(
+  input_locked: fault('This file is protected', 'Its text is no part of an answer.', 'choose-files'),
+  input_password: fault(
     'This file is protected by a password',
-    'Its text is no part of an answer.',
+    'Its text is no part of an answer until it is opened.',
     'choose-files',
   ),
   input_empty: fault('This file is empty', 'There is nothing in it to answer from.', 'choose-files'),

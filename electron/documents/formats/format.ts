@@ -46,6 +46,8 @@ export interface ReadResult {
   readonly encoding: string
   readonly badBytes?: number
   readonly warnings: readonly string[]
+  /** Of a workbook. */
+  readonly hiddenSheets?: number
 }
 
 export interface FormatReader {

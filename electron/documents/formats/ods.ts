@@ -22,9 +22,8 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const office = await openPackage(source, context)
   await refuseEncrypted(office)
   const sheets = await sheetsOf(office)
-  const warnings = sheets
-    .filter(({ hidden }) => hidden)
-    .map(({ name }) => `sheet ${name} is hidden in the workbook`)
+  const hiddenOnes = sheets.filter(({ hidden }) => hidden)
+  const warnings = hiddenOnes.map(({ name }) => `sheet ${name} is hidden in the workbook`)
   let index = 0
   let writer: SheetWriter | null = null
   let row = 1
@@ -112,7 +111,7 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
       }
     },
   })
-  return { kind: { kind: 'ods' }, encoding: 'utf-8', warnings }
+  return { kind: { kind: 'ods' }, encoding: 'utf-8', warnings, hiddenSheets: hiddenOnes.length }
 }
 
 /** Names, and whether the table's style hides it: styles stand before the tables. */

@@ -125,7 +125,7 @@ function onlyPictures(name: string, pages: number, broken: number): QuarryError 
 
 function lockedPdf(name: string, tried: boolean): QuarryError {
   const why = tried ? 'another password than the one given' : 'a password'
-  return new QuarryError('input_locked', `${name} is a PDF that opens only with ${why}`, {
+  return new QuarryError('input_password', `${name} is a PDF that opens only with ${why}`, {
     remedy: 'give its password, or save a copy without one',
   })
 }

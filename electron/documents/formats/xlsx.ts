@@ -40,7 +40,8 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
     if (sheet.hidden) warnings.push(`sheet ${sheet.name} is hidden in the workbook`)
     if (writer.rows === 0) warnings.push(`sheet ${sheet.name} is empty`)
   }
-  return { kind: { kind: 'xlsx' }, encoding: 'utf-8', warnings }
+  const hiddenSheets = sheets.filter(({ hidden }) => hidden).length
+  return { kind: { kind: 'xlsx' }, encoding: 'utf-8', warnings, hiddenSheets }
 }
 
 /** One sheet alone needs no line that tells where it begins. */

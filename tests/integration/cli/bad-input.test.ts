@@ -1,6 +1,14 @@
 /** Bad input: one clear sentence each, the right status, and nothing lost. */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askWords, block } from '../../support/ask-words.js'
@@ -23,6 +31,10 @@ function file(name: string, content: string | Buffer): string {
   return path
 }
 
+function emptyFolder(): string {
+  return mkdtempSync(join(cli.folder, 'empty-'))
+}
+
 const count = block('n = sum(1 for line in lines())', 'print(n)')
 
 describe('a file that cannot be used', () => {
@@ -33,7 +45,12 @@ describe('a file that cannot be used', () => {
       'input_missing',
       /^quarry: there is no file \/.*gone\.log; .+$/,
     ],
-    ['is a folder', () => cli.folder, 'input_not_a_file', /^quarry: \/.+ is a folder.*; .+$/],
+    [
+      'is an empty folder',
+      emptyFolder,
+      'input_empty',
+      /^quarry: the folder \/.+ holds no file to read; name the files themselves$/,
+    ],
     ['is empty', () => file('empty.log', ''), 'input_empty', /^quarry: \/.*empty\.log is empty.*$/],
     [
       'is binary',

@@ -77,6 +77,7 @@ const expected = new Set([
   'input_binary',
   'input_empty',
   'input_locked',
+  'input_password',
   'input_too_large',
 ])
 

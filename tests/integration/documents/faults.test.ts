@@ -25,7 +25,7 @@ describe('a password', () => {
     const locked = lockedPdf('for few', 'sesame', 'boss')
     const asked = await files.refusal('a.pdf', locked)
     expect(asked).toMatchObject({
-      code: 'input_locked',
+      code: 'input_password',
       message: 'a.pdf is a PDF that opens only with a password',
     })
     expect((await files.refusal('a.pdf', locked, { password: 'wrong' })).message).toBe(

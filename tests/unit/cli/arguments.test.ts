@@ -16,6 +16,8 @@ const unset = {
   concurrency: null,
   window: null,
   verbose: false,
+  encoding: null,
+  passwordFile: null,
 }
 
 describe('a right command line', () => {
@@ -31,7 +33,7 @@ describe('a right command line', () => {
 
   it('ask takes all its options', () => {
     const line =
-      'ask f --question q --model m --sub-model s --mode rlm --max-steps 3 --max-sub-calls 0 --max-seconds 1.5 --step-seconds 2 --concurrency 8 --window 4096 --verbose --ollama http://h:1 --allow-remote --home /h --python /p --json'
+      'ask f --question q --model m --sub-model s --mode rlm --max-steps 3 --max-sub-calls 0 --max-seconds 1.5 --step-seconds 2 --concurrency 8 --window 4096 --verbose --encoding cp1251 --password-file /p/w --ollama http://h:1 --allow-remote --home /h --python /p --json'
     expect(parseCommand(words(line))).toEqual({
       name: 'ask',
       common: { ollama: 'http://h:1', allowRemote: true, home: '/h', python: '/p', json: true },
@@ -47,6 +49,8 @@ describe('a right command line', () => {
       concurrency: 8,
       window: 4096,
       verbose: true,
+      encoding: 'cp1251',
+      passwordFile: '/p/w',
     })
   })
 
@@ -56,13 +60,19 @@ describe('a right command line', () => {
     ['-h', { name: 'help', topic: null }],
     ['ask --help', { name: 'help', topic: 'ask' }],
     ['--version', { name: 'version' }],
-    ['replay r.jsonl', { name: 'replay', journal: 'r.jsonl', verbose: false, verify: false }],
+    [
+      'replay r.jsonl',
+      { name: 'replay', journal: 'r.jsonl', verbose: false, verify: false, passwordFile: null },
+    ],
     [
       'replay r.jsonl --verify --verbose',
-      { name: 'replay', journal: 'r.jsonl', verbose: true, verify: true },
+      { name: 'replay', journal: 'r.jsonl', verbose: true, verify: true, passwordFile: null },
     ],
     ['sample', { name: 'sample', verbose: false }],
-    ['extract a b --out d', { name: 'extract', paths: ['a', 'b'], out: 'd' }],
+    [
+      'extract a b --out d --encoding big5',
+      { name: 'extract', paths: ['a', 'b'], out: 'd', encoding: 'big5', passwordFile: null },
+    ],
     ['doctor', { name: 'doctor', verbose: false }],
     ['doctor --verbose', { name: 'doctor', verbose: true }],
     ['models', { name: 'models', action: 'list' }],
@@ -86,7 +96,7 @@ describe('a right command line', () => {
 describe('a mistake is one sentence with what to do', () => {
   it.each([
     ['frob', 'quarry: unknown command "frob"; the commands are ask, replay, sample, extract, doctor, models'],
-    ['ask', 'quarry: ask needs a file; name one or more files'],
+    ['ask', 'quarry: ask needs a file; name one or more files or folders'],
     ['ask f', 'quarry: ask needs a question; give it as --question "..."'],
     ['ask f --question', 'quarry: --question needs a value; write --question=VALUE'],
     ['ask f --question --json', 'quarry: --question needs a value; write --question=VALUE'],
@@ -123,7 +133,7 @@ describe('a mistake is one sentence with what to do', () => {
     ['doctor now', 'quarry: doctor takes no further words, but there is "now"; leave it out'],
     ['replay', 'quarry: replay needs the journal of a run; see quarry replay --help'],
     ['replay a b', 'quarry: replay takes one name, no further words, but there is "b"; leave it out'],
-    ['extract', 'quarry: extract needs a file; name one or more files'],
+    ['extract', 'quarry: extract needs a file; name one or more files or folders'],
     ['models frob', 'quarry: models has no action "frob"; use list, pull NAME or remove NAME'],
     ['models pull', 'quarry: models pull needs the name of a model; see quarry models --help'],
   ])('%j', (line, expected) => {

@@ -12,6 +12,7 @@ const byStatus: Record<number, readonly ErrorCode[]> = {
     'input_not_a_file',
     'input_binary',
     'input_locked',
+    'input_password',
     'input_empty',
     'input_changed',
     'input_too_large',

@@ -84,7 +84,7 @@ describe('files that are added', () => {
   it('show how far they are read', async () => {
     const seen: unknown[] = []
     const { files, views } = opened(async (path, _, options) => {
-      options?.onProgress?.(5, 10)
+      options?.onProgress?.(5, 10, 0)
       seen.push(views().map(({ state, done, bytes }) => [state, done, bytes]))
       return { documents: [factsAt(path)], failed: [] }
     })

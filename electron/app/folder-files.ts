@@ -1,0 +1,95 @@
+/** Folders that were named: what they hold is told first, then it is a list of files like any other. */
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { QuarryError, type ErrorFacts } from '../contract/errors.js'
+import { previewFolder, type FolderPreview } from '../documents/folder.js'
+import { relativeName } from '../documents/names.js'
+import type { FailedFile } from './session.js'
+
+export type { FolderPreview, SkipReason } from '../documents/folder.js'
+
+/** Of one folder. Above, a question about all of it is seldom what somebody wants, and reading takes very long. */
+export const mostFolderFiles = 1_000
+export const mostFolderBytes = 20e9
+
+export interface NamedFiles {
+  /** Files as they were named, and those of the folders in their place. */
+  readonly paths: readonly string[]
+  /** Of the folders' files: the name from the folder. */
+  readonly names: ReadonlyMap<string, string>
+  /** Folders that give nothing. */
+  readonly failed: readonly FailedFile[]
+}
+
+export interface FolderOptions {
+  readonly signal?: AbortSignal
+  /** Called before anything of the folder is read, also for one that is too large; not for an empty one. */
+  readonly onFolder?: ((folder: string, preview: FolderPreview) => void) | undefined
+}
+
+/** Throws QuarryError input_too_large for a folder that holds more than is read at once; stopped. */
+export async function namedFiles(paths: readonly string[], options: FolderOptions = {}): Promise<NamedFiles> {
+  const { signal, onFolder } = options
+  const all: string[] = []
+  const names = new Map<string, string>()
+  const failed: FailedFile[] = []
+  for (const one of paths) {
+    if (!(await isFolder(one))) {
+      all.push(one)
+      continue
+    }
+    const preview = await previewFolder(one, { signal })
+    if (preview.files.length + preview.skipped.length > 0) onFolder?.(one, preview)
+    const problem = folderProblem(one, preview)
+    if (problem?.code === 'input_too_large') throw asError(problem)
+    if (problem !== null) failed.push({ path: one, error: problem })
+    for (const file of preview.files) {
+      all.push(file.path)
+      names.set(file.path, relativeName(file.relative))
+    }
+  }
+  return { paths: all, names, failed }
+}
+
+/** Why nothing of the folder can be read; null where it can. `name`: as the user knows it. */
+export function folderProblem(
+  name: string,
+  { files, bytes, skipped, cut }: FolderPreview,
+): ErrorFacts | null {
+  if (files.length === 0) {
+    const left =
+      skipped.length === 0 ? '' : '; what it holds is left out by its ignore rules, empty or hidden'
+    return {
+      code: 'input_empty',
+      message: `the folder ${name} holds no file to read${left}`,
+      remedy: 'name the files themselves',
+    }
+  }
+  if (cut || files.length > mostFolderFiles) {
+    const count = `${cut ? 'more than ' : ''}${files.length.toLocaleString('en')} files`
+    return tooLarge(`the folder ${name} holds ${count}; ${mostFolderFiles.toLocaleString('en')} are the most`)
+  }
+  if (bytes > mostFolderBytes) {
+    const size = `${(bytes / 1e9).toFixed(1)} GB`
+    return tooLarge(`the folder ${name} holds ${size}; ${mostFolderBytes / 1e9} GB are the most`)
+  }
+  return null
+}
+
+function tooLarge(message: string): ErrorFacts {
+  return {
+    code: 'input_too_large',
+    message,
+    remedy: 'choose a folder in it, or leave files out by a .ignore file',
+  }
+}
+
+function asError({ code, message, remedy }: ErrorFacts): QuarryError {
+  return new QuarryError(code, message, remedy === undefined ? {} : { remedy })
+}
+
+/** What cannot be looked at is taken for a file: opening it says why. */
+async function isFolder(file: string): Promise<boolean> {
+  const stats = await stat(path.resolve(file)).catch(() => null)
+  return stats?.isDirectory() === true
+}
