@@ -8,6 +8,7 @@ import { showRun } from '../view.js'
 import { detailsText, faultWords } from '../words/faults.js'
 import { resultWords } from '../words/results.js'
 import { runLine } from '../words/run-line.js'
+import { Coverage } from './Coverage.js'
 import { EvidenceList, Numbers } from './Evidence.js'
 import { AnswerText } from './Markdown.js'
 import styles from './ResultView.module.css'
@@ -36,6 +37,7 @@ export const ResultView = memo(function ResultView({ run, result, files, truth }
       )}
       <EvidenceList evidence={result.evidence} />
       <Numbers run={run.run} numbers={result.numbers} />
+      <Coverage coverage={result.coverage} />
       <div className={styles.foot}>
         {line !== null && (
           <button type="button" className={styles.line} onClick={() => showRun(run.run)}>

@@ -189,3 +189,8 @@ export const numbers: RunResult['numbers'] = [
   { text: '9,120', step: 2 },
   { text: '988', step: null },
 ]
+
+export const coverage: RunResult['coverage'] = [
+  { document: 'access.log', chars: 1_203_400_112, searched: 1, looked: 0.07, read: 0.000004 },
+  { document: 'Q3 export.csv', chars: 48_112_004, searched: 0, looked: 0, read: 0 },
+]

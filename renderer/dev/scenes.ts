@@ -3,6 +3,7 @@ import {
   answer,
   asked,
   chat,
+  coverage,
   engine,
   evidence,
   facts,
@@ -175,7 +176,7 @@ export const scenes: Record<string, () => Scene> = {
       ]),
     ],
   }),
-  answer: () => ended({ evidence, numbers }),
+  answer: () => ended({ evidence, numbers, coverage: coverage.slice(0, 1) }),
   direct: () => ended({ kind: 'direct', mode: 'direct' }),
   partial: () =>
     ended({
@@ -236,7 +237,7 @@ export const scenes: Record<string, () => Scene> = {
         ...files(log, file('Q3 export.csv', 48_112_004)),
         ...asked(1, question, 400),
         ...steps(1),
-        result(1, { evidence, numbers }),
+        result(1, { evidence, numbers, coverage }),
         ...asked(2, 'And on weekends only?', 60),
         ...steps(2),
         result(2, { answer: 'On the weekend there were **1,877**.', seconds: 12.4 }),
