@@ -71,7 +71,7 @@ class Units(Sequential):
 
     def pairs(self, offset: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for position in range(offset, len(self._places)):
-            yield position, dict(self._made(self._places[position]))
+            yield position, dict(_made(self._places[position]))
 
     def numbered(self, number: int) -> Unit:
         """The unit with this number, as people count. IndexError naming the range."""
@@ -105,19 +105,25 @@ class Units(Sequential):
     __repr__ = __str__
 
     def _made(self, place: tuple[Document, Level, int, int, int]) -> Unit:
-        document, level, entry, start, end = place
-        text = document.slice(start, end)
-        start += len(text) - len(text.lstrip())
-        text = text.strip()
-        fields = {
-            "document": document.name,
-            "number": level.number(entry),
-            "name": level.name(entry),
-            "start": start,
-            "end": start + len(text),
-            "text": text,
-        }
-        return Unit(_title(place), fields)
+        """The unit, given to the code of a step."""
+        place[0].touch(place[3], place[4])
+        return _made(place)
+
+
+def _made(place: tuple[Document, Level, int, int, int]) -> Unit:
+    document, level, entry, start, end = place
+    text = document.slice(start, end)
+    start += len(text) - len(text.lstrip())
+    text = text.strip()
+    fields = {
+        "document": document.name,
+        "number": level.number(entry),
+        "name": level.name(entry),
+        "start": start,
+        "end": start + len(text),
+        "text": text,
+    }
+    return Unit(_title(place), fields)
 
 
 def _title(place: tuple[Document, Level, int, int, int]) -> str:
