@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { canGoOffline, offlineWords } from './offline.mjs'
 import { root, setUp } from './setup.mjs'
 
 await setUp()
@@ -20,7 +21,16 @@ console.log(
 const given = process.argv.slice(2)
 /** A real model needs the processors to itself: beside other tests it answers a hundred times slower. */
 const alone = 'tests/integration/models/ollama-facts.test.ts'
-const passes = given.length > 0 ? [given] : [[`--exclude=${alone}`], [alone]]
+/** Windows are drawn, one file at a time, by a browser that takes a processor for itself. */
+const windows = 'tests/e2e'
+const passes =
+  given.length > 0
+    ? [{ args: given }]
+    : [
+        { args: ['tests/unit', 'tests/integration', `--exclude=${alone}`] },
+        { args: [windows, '--no-file-parallelism'], before: offline() },
+        { args: [alone] },
+      ]
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 let clean = true
@@ -34,22 +44,32 @@ for (const [index, pass] of passes.entries()) {
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exitCode = clean && totals.failed === 0 && totals.passed > 0 ? 0 : 1
 
-function run(pass, index) {
+/** The window's tests run where whatever reached for the network would fail; said where the system grants no such place. */
+function offline() {
+  const can = canGoOffline()
+  console.log(
+    can
+      ? "window's tests: in a network namespace with loopback alone"
+      : "window's tests: no network namespace is to be had here, so they run beside the network",
+  )
+  return can ? offlineWords() : []
+}
+
+function run({ args, before = [] }, index) {
   const report = path.join(root, '.cache', `test-report-${index}.json`)
   mkdirSync(path.dirname(report), { recursive: true })
   rmSync(report, { force: true })
-  const vitest = spawnSync(
+  const [command, ...rest] = [
+    ...before,
     process.execPath,
-    [
-      path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...pass,
-    ],
-    { cwd: root, stdio: 'inherit' },
-  )
+    path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ]
+  const vitest = spawnSync(command, rest, { cwd: root, stdio: 'inherit' })
   return { status: vitest.status, ...counts(report) }
 }
 
