@@ -80,7 +80,8 @@ export async function answerQuestion(
     )
     const numbers = await tied(outcome, mode, ports, question)
     const documents = ports.artefacts.map(({ facts }) => facts)
-    const coverage = coverageOf({ documents, mode, events: ports.events })
+    const earlier = ports.history().filter((run) => run !== ports.events)
+    const coverage = coverageOf({ documents, mode, events: ports.events, earlier })
     const { kind, totals, error } = outcome
     // A value that is the answer's text keeps step with it.
     const value = outcome.value === outcome.answer ? answer : outcome.value

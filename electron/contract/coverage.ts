@@ -14,6 +14,8 @@ export const coverageSchema = z.object({
   looked: share,
   /** Stood before a model: in a prompt of a sub-call, in an output, or as the whole text. At least so much. */
   read: share,
+  /** An earlier question of the session went into it: variables that this one used may come from there. */
+  earlier: z.literal(true).optional(),
 })
 export type Coverage = z.infer<typeof coverageSchema>
 
@@ -32,7 +34,9 @@ export function coverageText(
   const looked = coverage.filter((one) => one.searched === 0 && one.looked > 0)
   const read = coverage.filter((one) => one.read > 0)
   const empty = coverage.filter((one) => one.chars === 0)
-  const untouched = coverage.filter((one) => one.chars > 0 && isUntouched(one))
+  const left = coverage.filter((one) => one.chars > 0 && isUntouched(one))
+  const before = left.filter(({ earlier }) => earlier === true)
+  const untouched = left.filter(({ earlier }) => earlier !== true)
   const [only] = read
   const gone = [...searched, ...looked]
   const isIt = read.length === 1 && gone.length === 1 && only === gone[0]
@@ -44,6 +48,7 @@ export function coverageText(
     read.length === 0
       ? ''
       : `${isIt && only !== undefined ? `${shareText(only.read)} of it` : parts(read, ({ read: of }) => of, show)} read closely by the model`,
+    before.length === 0 ? '' : `${named(before, show)} touched by earlier questions only`,
     untouched.length === 0 ? '' : `${named(untouched, show)} never touched`,
     empty.length === 0 ? '' : `no text in ${named(empty, show)}`,
   ]

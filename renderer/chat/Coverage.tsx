@@ -24,7 +24,10 @@ export const Coverage = memo(function Coverage({ coverage }: { readonly coverage
         </thead>
         <tbody>
           {coverage.map((file) => (
-            <tr key={file.document} className={isUntouched(file) ? styles.untouched : undefined}>
+            <tr
+              key={file.document}
+              className={isUntouched(file) && file.earlier !== true ? styles.untouched : undefined}
+            >
               <th scope="row">
                 <bdi>{visibleName(file.document)}</bdi>
               </th>
@@ -40,7 +43,7 @@ export const Coverage = memo(function Coverage({ coverage }: { readonly coverage
 
 function searchedText(file: FileCoverage): string {
   if (file.chars === 0) return 'no text in it'
-  if (isUntouched(file)) return 'never touched'
+  if (isUntouched(file)) return file.earlier === true ? 'by earlier questions only' : 'never touched'
   if (file.searched > 0) return shareText(file.searched)
   return file.looked > 0 ? `${shareText(file.looked)}, only for words of the question` : 'nothing'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coverageOf } from '../../../electron/app/coverage.js'
 import type { JournalEvent, StepEvent } from '../../../electron/contract/journal.js'
-import { reply, step } from '../../support/journals.js'
+import { header, reply, step } from '../../support/journals.js'
 
 type Ranges = [number, number][]
 
@@ -106,6 +106,19 @@ describe('of each document', () => {
     ],
   ])('%s', (_, events, expected) => {
     expect(shares(events)).toEqual(expected)
+  })
+
+  it('what earlier questions went into is marked, their first look counting for nothing', () => {
+    const earlier = [
+      [touching('a', [[0, 100]], [], { byQuarry: true })],
+      [touching('b', [[0, 10]])],
+      [header(3, { mode: 'rlm' }), reply(1)],
+    ]
+    const documents = ['a', 'b'].map((name) => ({ name, chars: 100 }))
+    const marks = (runs: readonly (readonly JournalEvent[])[]) =>
+      coverageOf({ documents, mode: 'rlm', events: [], earlier: runs }).map((one) => one.earlier === true)
+    expect(marks(earlier)).toEqual([false, true])
+    expect(marks([[header(1, { mode: 'direct' }), reply(1)]])).toEqual([true, true])
   })
 
   it('a text given whole to the model was read once it replied, and not before', () => {

@@ -43,6 +43,11 @@ describe('the line that tells what was gone through', () => {
       [of('a.txt', 1), of('b.txt', 0, 0, 1)],
       'searched all of a.txt; all of b.txt read closely by the model',
     ],
+    [
+      'a file that an earlier question went into is not said to be never touched',
+      [of('a.txt', 1), { ...of('b.txt', 0), earlier: true }],
+      'searched all of a.txt; b.txt touched by earlier questions only',
+    ],
     ['nothing at all', [of('a.txt', 0), of('b.txt', 0)], 'a.txt and b.txt never touched'],
     [
       'a file without text',
