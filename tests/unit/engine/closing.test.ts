@@ -1,0 +1,63 @@
+/** Answers that the loop does not take as they are. */
+import { describe, expect, it } from 'vitest'
+import { runQuestion } from '../../../electron/engine/loop.js'
+import { block, fakeRun, printed } from '../../support/engine-ports.js'
+
+const phone = 'What is the phone number of Pascale Drummond?'
+const apart =
+  '2 lines with phone:\nThe phone number of Oisin Ostrander is 555-2286.\nNo line holds phone together with Pascale, Drummond'
+const about = '1 line with Pascale + Drummond:\nPascale Drummond gave three lectures.'
+const taken = 'The phone number of Pascale Drummond is 555-2286.'
+const last = (run: ReturnType<typeof fakeRun>) => run.requests.at(-1)?.messages.at(-1)?.content ?? ''
+
+describe('a number that the text gives to another name', () => {
+  it('is sent back once, and its withdrawal is the answer', async () => {
+    const replies = [taken, taken, block('search("Drummond")'), taken, 'The text does not say.']
+    const found = printed('L123: Pascale Drummond gave three lectures.')
+    const run = fakeRun(replies, [found], { question: phone }, {}, [apart, about])
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({
+      kind: 'final',
+      answer: 'The text does not say.',
+    })
+    expect(last(run)).toContain('name something else than the question')
+  })
+
+  it('is the answer when the model insists', async () => {
+    const replies = [taken, taken, block('search("Drummond")'), taken, taken]
+    const run = fakeRun(replies, [printed('L1: Pascale Drummond')], { question: phone }, {}, [apart, about])
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer: taken })
+  })
+})
+
+describe('an answer after code that printed something short', () => {
+  const question = 'When did Ada first and last log in?'
+  it.each([
+    ['repeats the question', 'When did Ada first and last log in?', '06:12 07:30'],
+    ['says something of its own', 'At 06:12 and at 07:30.', 'At 06:12 and at 07:30.'],
+    ['denies', 'No login is there.', 'No login is there.'],
+  ])('that %s', async (_, said, answer) => {
+    const run = fakeRun([block('print(first, last)'), said], [printed('06:12 07:30\n')], { question })
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer })
+  })
+})
+
+describe('code beside words', () => {
+  it('runs when the words only repeat a nothing', async () => {
+    const replies = [
+      block('print(0)'),
+      `There are 0 such lines.\n\n${block('print(37)')}`,
+      'There are 37 such lines.',
+    ]
+    const run = fakeRun(replies, [printed('0'), printed('37')], {}, {}, [
+      '1 line with a:\na 1',
+      "'b' is in 3 lines\nno line holds all of these together\nwithout 'c': 37 lines, such as:\na b",
+    ])
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({
+      kind: 'final',
+      answer: 'There are 37 such lines.',
+    })
+    expect(run.requests[1]?.messages.at(-1)?.content).toContain(
+      "in place of 'c' test for words that stand in the lines above",
+    )
+  })
+})
