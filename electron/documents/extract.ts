@@ -14,14 +14,15 @@ import type { ReadContext } from './formats/format.js'
 export async function extract(job: ExtractJob, onProgress: (bytes: number) => void): Promise<ExtractedText> {
   const { fd, fileBytes, name, format, outFd, encoding, password } = job
   const sha256 = hashBytes({ type: 'hash', fd, bytes: fileBytes }, () => onProgress(0))
-  const text = createTextSink(outFd, name)
+  const budget = createBudget(name, fileBytes)
+  const text = createTextSink(outFd, name, (bytes) => budget.write(bytes))
   const map = createMapBuilder(() => text.chars)
   const context: ReadContext = {
     text,
     map,
     depth: 0,
     prefix: '',
-    budget: createBudget(name, fileBytes),
+    budget,
     progress: onProgress,
     readMember,
     ...(encoding === undefined ? {} : { encoding }),

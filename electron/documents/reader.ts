@@ -8,6 +8,13 @@ import type { FromWorker, Job, JobResults } from './jobs.js'
 /** Heap of the worker; windows stand outside it. PDFs with large pages take most of it. */
 const heapMegabytes = 256
 
+/**
+ * Buffers stand outside the heap and count in no cap of a worker, while a stream of 3 MB in a PDF can unpack to 3 GB. So
+ * the whole process is looked at: what it may grow by during a job, beside twice the file. Bytes, milliseconds.
+ */
+const mostGrowth = 768 * 1024 ** 2
+const looksEvery = 250
+
 /** A read that gives nothing for so long has stalled: a network share that is gone. Milliseconds. */
 const stalledAfter = 120_000
 
@@ -33,7 +40,12 @@ export interface Reader {
   close(): Promise<void>
 }
 
-export function createReader(): Reader {
+export interface ReaderLimits {
+  /** Bytes that the process may grow by during a job, beside twice the file. */
+  readonly growth: number
+}
+
+export function createReader(limits: ReaderLimits = { growth: mostGrowth }): Reader {
   let worker: Worker | null = null
 
   async function end(): Promise<void> {
@@ -55,7 +67,7 @@ export function createReader(): Reader {
         env: {},
         execArgv: [],
       })
-      const outcome = await settle(worker, job, options)
+      const outcome = await settle(worker, job, options, limits)
       if (outcome.type === 'done') return outcome.result as JobResults[J['type']]
       if (outcome.type === 'failed') {
         const { code, message, remedy } = outcome.facts
@@ -71,7 +83,13 @@ export function createReader(): Reader {
 type Outcome =
   Exclude<FromWorker, { type: 'progress' }> | { readonly type: 'lost'; readonly error: QuarryError }
 
-function settle(worker: Worker, job: Job, { signal, onProgress }: JobOptions): Promise<Outcome> {
+function settle(
+  worker: Worker,
+  job: Job,
+  { signal, onProgress }: JobOptions,
+  { growth }: ReaderLimits,
+): Promise<Outcome> {
+  const most = process.memoryUsage.rss() + growth + 2 * bytesOf(job)
   return new Promise((resolve) => {
     const lost = (error: QuarryError): void => finish({ type: 'lost', error })
     const onAbort = (): void => lost(stoppedError())
@@ -84,7 +102,11 @@ function settle(worker: Worker, job: Job, { signal, onProgress }: JobOptions): P
     }
     const timer = setTimeout(() => lost(stalled()), stalledAfter)
     const limit = setTimeout(() => lost(tooSlow()), timeLimit(job))
+    const memory = setInterval(() => {
+      if (process.memoryUsage.rss() > most) lost(tooMuchMemory(growth))
+    }, looksEvery)
     function finish(outcome: Outcome): void {
+      clearInterval(memory)
       clearTimeout(timer)
       clearTimeout(limit)
       signal?.removeEventListener('abort', onAbort)
@@ -99,14 +121,7 @@ function settle(worker: Worker, job: Job, { signal, onProgress }: JobOptions): P
 
 function died(why: string, cause?: Error): QuarryError {
   if (cause !== undefined && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return new QuarryError(
-      'input_too_large',
-      `it takes more than ${heapMegabytes} MB of memory to read this file`,
-      {
-        remedy: 'split the file, or save it as text first',
-        cause,
-      },
-    )
+    return tooMuchMemory(heapMegabytes * 1024 ** 2, cause)
   }
   return new QuarryError('input_unreadable', `the reader failed on this file: ${why}`, {
     remedy: 'leave this file out, and please report it',
@@ -114,9 +129,24 @@ function died(why: string, cause?: Error): QuarryError {
   })
 }
 
+function tooMuchMemory(bytes: number, cause?: Error): QuarryError {
+  const megabytes = Math.round(bytes / 1024 ** 2)
+  return new QuarryError(
+    'input_too_large',
+    `it takes more than ${megabytes} MB of memory to read this file`,
+    {
+      remedy: 'split the file, or save it as text first',
+      ...(cause === undefined ? {} : { cause }),
+    },
+  )
+}
+
+function bytesOf(job: Job): number {
+  return 'fileBytes' in job ? job.fileBytes : job.bytes
+}
+
 function timeLimit(job: Job): number {
-  const bytes = 'fileBytes' in job ? job.fileBytes : job.bytes
-  return Math.min(2 ** 31 - 1, longestReading + bytes / slowestBytesAMillisecond)
+  return Math.min(2 ** 31 - 1, longestReading + bytesOf(job) / slowestBytesAMillisecond)
 }
 
 function tooSlow(): QuarryError {

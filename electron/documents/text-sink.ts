@@ -22,8 +22,15 @@ const windowBytes = 2 * 1024 * 1024
 /** UTF-16 units encoded at a time: each takes three bytes at most. */
 const pieceUnits = 128 * 1024
 
-/** `fd`: open for writing, empty; `name`: for the message when the disk is full. */
-export function createTextSink(fd: number, name: string): TextSink {
+/**
+ * `fd`: open for writing, empty; `name`: for the message when the disk is full; `onBytes`: told before so many bytes are
+ * written, and may throw.
+ */
+export function createTextSink(
+  fd: number,
+  name: string,
+  onBytes: (bytes: number) => void = () => undefined,
+): TextSink {
   const window = createWindow(windowBytes)
   const piece = createWindow(windowBytes)
   const scanner = createScanner(0)
@@ -35,6 +42,7 @@ export function createTextSink(fd: number, name: string): TextSink {
 
   function flush(): void {
     if (filled === 0) return
+    onBytes(filled)
     try {
       writeFully(fd, window.bytes, filled)
     } catch (cause) {

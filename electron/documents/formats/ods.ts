@@ -2,7 +2,7 @@
 import { openPackage, type OfficePackage } from './office-package.js'
 import { locked } from './office-binary.js'
 import { plainNumber } from './number-formats.js'
-import { cellText, writeSheet, type SheetWriter } from './table-text.js'
+import { cellText, setCell, writeSheet, type SheetWriter } from './table-text.js'
 import { markerOf } from './xlsx.js'
 import { attributeOf, type Attributes } from './xml.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
@@ -87,7 +87,8 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
           inCell = false
           const shown = value ?? cellText(text)
           if (shown !== '') {
-            for (let i = 0; i < repeatCell && column + i < mostColumns; i += 1) cells[column + i] = shown
+            for (let i = 0; i < repeatCell && column + i < mostColumns; i += 1)
+              setCell(cells, column + i, shown)
           }
           column += repeatCell
           break

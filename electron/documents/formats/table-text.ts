@@ -25,6 +25,15 @@ export interface SheetWriter {
   finish(): void
 }
 
+/** Puts a cell into its column of a row. No holes: an array with many is slow to read. */
+export function setCell(cells: (string | undefined)[], column: number, text: string): void {
+  while (cells.length < column) cells.push(undefined)
+  cells[column] = text
+}
+
+/** UTF-16 units of a row that are put together before they are written. */
+const longestPiece = 1024 * 1024
+
 /** Marks the sheet, and where its row numbers jump. `marker`: a line that tells people which sheet follows. */
 export function writeSheet(
   { text, map }: ReadContext,
@@ -48,7 +57,19 @@ export function writeSheet(
       next = row + 1
       rows += 1
       let line = cells[0] ?? ''
-      for (let i = 1; i < filled; i += 1) line += `\t${cells[i] ?? ''}`
+      let tabs = 0
+      for (let i = 1; i < filled; i += 1) {
+        tabs += 1
+        const cell = cells[i] ?? ''
+        if (cell === '') continue
+        line += (tabs === 1 ? '\t' : '\t'.repeat(tabs)) + cell
+        tabs = 0
+        // One text repeated over thousands of cells would make a string that is longer than any may be.
+        if (line.length > longestPiece) {
+          text.write(line)
+          line = ''
+        }
+      }
       text.write(`${line}\n`)
     },
     finish() {

@@ -1,6 +1,6 @@
 /** The cells of one worksheet, row by row as they stream by; what the sheet says of its own size is not looked at. */
 import { numberText, type CellFormat } from './number-formats.js'
-import { cellText, unescaped } from './table-text.js'
+import { cellText, setCell, unescaped } from './table-text.js'
 import type { OfficePackage } from './office-package.js'
 import type { SharedStrings } from './shared-strings.js'
 
@@ -63,7 +63,7 @@ export async function readSheetRows(
           phonetic = false
           break
         case 'c':
-          if (value !== '' && column < mostColumns) cells[column] = textOf(type, value, format, facts)
+          if (value !== '' && column < mostColumns) setCell(cells, column, textOf(type, value, format, facts))
           break
         case 'row':
           onRow(row, cells)
