@@ -24,7 +24,15 @@ const files = [
   { name: 't.csv', kind: 'csv', text: table },
 ]
 
-async function holding(documents: typeof files): Promise<BareDriver> {
+interface Given {
+  readonly name: string
+  readonly kind: string
+  readonly text: string
+  /** Where its pages begin. */
+  readonly starts?: readonly number[]
+}
+
+async function holding(documents: readonly Given[]): Promise<BareDriver> {
   const fds = documents.map(({ name, text }) => {
     const path = join(folder, name)
     writeFileSync(path, text)
@@ -35,7 +43,13 @@ async function holding(documents: typeof files): Promise<BareDriver> {
   const driver = bareDriver({ fds })
   driver.send({
     type: 'load',
-    documents: documents.map(({ name, kind, text }, at) => ({ name, kind, fd: 3 + at, bytes: text.length })),
+    documents: documents.map(({ name, kind, text, starts }, at) => ({
+      name,
+      kind,
+      fd: 3 + at,
+      bytes: text.length,
+      ...(starts === undefined ? {} : { sourceMap: [{ unit: 'page', starts }] }),
+    })),
     question: 'What is in the log?',
   })
   await driver.expect('loaded')
@@ -206,6 +220,12 @@ describe('a model is shown', () => {
     const told = await touched(await holding(files), code, () => ({ error: 'too busy' }))
     expect(told).toEqual({})
   })
+})
+
+it('a page that code was given was gone through, the others were not', async () => {
+  const driver = await holding([{ name: 'a.pdf', kind: 'pdf', text: log, starts: [0, 400, 1000] }])
+  expect(await touched(driver, 'x = pages(2)')).toMatchObject({ 'a.pdf': { ranges: [[400, 1000]] } })
+  expect(await touched(driver, 'n = len(pages())')).toEqual({})
 })
 
 it('looking at a variable in the window is no going through', async () => {
