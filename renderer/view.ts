@@ -20,7 +20,7 @@ export interface View {
   /** Which side pane lies over the conversation in a narrow window. */
   readonly drawer: 'left' | 'right' | null
   readonly help: boolean
-  /** The user was told that the window lacks its own sandbox. */
+  /** The user was told that the window lacks its own sandbox, and wants to hear no more of it. */
   readonly unprotectedSeen: boolean
   readonly drafts: Readonly<Record<string, string>>
 }
@@ -30,12 +30,12 @@ export const useView = create<View>()(() => ({
   right: recall('right', true),
   tab: 'steps',
   leftWidth: recall('leftWidth', 208),
-  rightWidth: recall('rightWidth', 420),
+  rightWidth: recall('rightWidth', 460),
   run: null,
   step: null,
   drawer: null,
   help: false,
-  unprotectedSeen: false,
+  unprotectedSeen: recall('unprotectedSeen', false),
   drafts: {},
 }))
 
@@ -48,6 +48,11 @@ export function setWidth(pane: 'left' | 'right', width: number): void {
   const key = `${pane}Width` as const
   useView.setState({ [key]: width })
   remember(key, width)
+}
+
+export function dismissUnprotected(): void {
+  useView.setState({ unprotectedSeen: true })
+  remember('unprotectedSeen', true)
 }
 
 /** Brings a tab to the front, with its pane. */

@@ -63,7 +63,7 @@ export function Conversation({ chat }: { readonly chat: ChatState }) {
               before={chat.runs[at - 1]?.notices ?? none}
             />
           ))}
-          {!chat.sample && <EngineCards asked={asked > 0} />}
+          {!chat.sample && <EngineCards />}
         </div>
       </div>
       {!follows && (

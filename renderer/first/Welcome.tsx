@@ -5,6 +5,7 @@ import { EngineCards } from '../needs/EngineCards.js'
 import { useStore } from '../store.js'
 import { Button } from '../ui/Button.js'
 import { FaultBar } from '../ui/FaultBar.js'
+import { Unprotected } from './Unprotected.js'
 import styles from './Welcome.module.css'
 
 export function Welcome() {
@@ -45,7 +46,8 @@ export function Welcome() {
             </section>
           )}
         </div>
-        <EngineCards asked={false} />
+        <EngineCards />
+        <Unprotected />
       </div>
     </div>
   )

@@ -1,35 +1,25 @@
 import { VisibleText } from '../code/VisibleText.js'
 import { useStore } from '../store.js'
-import { Button } from '../ui/Button.js'
 import { Card } from '../ui/Card.js'
 import { CopyButton } from '../ui/CopyButton.js'
 import { RemedyButton } from '../ui/FaultCard.js'
 import { useNow } from '../ui/useNow.js'
-import { useView } from '../view.js'
-import { clockText } from '../words/format.js'
+import { clockText, sentence } from '../words/format.js'
 import { detailsText, faultWords } from '../words/faults.js'
 import { engineCards } from './cards.js'
 import styles from './EngineCards.module.css'
 import type { EngineCard } from './cards.js'
+import type { ErrorFacts } from '../words/faults.js'
 
 /** A model that small computers run and that answers well. */
 const suggested = 'qwen2.5-coder:7b'
 
-interface Props {
-  /** Questions were asked already: only what hinders the next one is told. */
-  readonly asked: boolean
-}
-
 /** Everything that must be put right before a question can be answered. */
-export function EngineCards({ asked }: Props) {
-  const facts = useStore((state) => state.facts)
+export function EngineCards() {
   const engine = useStore((state) => state.engine)
   const since = useStore((state) => state.lookingSince)
   const now = useNow(since !== null)
-  const seen = useView((view) => view.unprotectedSeen)
-  const cards = engineCards(facts, engine).filter(
-    ({ kind }) => kind !== 'window-unprotected' || (!asked && !seen),
-  )
+  const cards = engineCards(engine)
   return (
     <div className={styles.cards}>
       {engine === null && since !== null && (
@@ -111,24 +101,37 @@ function OneCard({ card }: { readonly card: EngineCard }) {
         </Card>
       )
     }
-    case 'window-unprotected':
-      return <Unprotected />
+    case 'server-refused':
+      return (
+        <Card
+          tone="bad"
+          title="The model server cannot be used"
+          details={detailsText(card.facts)}
+          action={unlessStart(card.facts)}
+        >
+          <Told facts={card.facts} />
+        </Card>
+      )
   }
 }
 
-/** It hinders nothing, and stays in the status bar. */
-function Unprotected() {
+/** What Quarry was told wrongly when it was started stays wrong until it is started again. */
+function unlessStart({ code }: ErrorFacts) {
+  return code === 'usage' ? undefined : <RemedyButton remedy="look-again" />
+}
+
+/** The very thing that is wrong, and what helps. */
+function Told({ facts: { code, message, remedy } }: { readonly facts: ErrorFacts }) {
   return (
-    <Card
-      tone="warn"
-      title="This window runs with less protection than usual"
-      action={<Button onClick={() => useView.setState({ unprotectedSeen: true })}>Go on anyway</Button>}
-    >
+    <>
       <p>
-        The browser part of Quarry was started without its own sandbox. Code of a model is still locked in. To
-        have both, install Quarry as a package of your system rather than as an AppImage, or start it without{' '}
-        <code>--no-sandbox</code>.
+        <VisibleText text={sentence(message)} />
       </p>
-    </Card>
+      {remedy !== undefined && (
+        <p>
+          What helps: <VisibleText text={remedy} />.{code === 'usage' && ' Then start Quarry again.'}
+        </p>
+      )}
+    </>
   )
 }

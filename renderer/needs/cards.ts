@@ -4,14 +4,14 @@ import type { ErrorFacts } from '../words/faults.js'
 
 export type EngineCard =
   | { readonly kind: 'no-server'; readonly facts: ErrorFacts; readonly url: string }
+  /** It was not asked, or answered with a refusal. */
+  | { readonly kind: 'server-refused'; readonly facts: ErrorFacts }
   | { readonly kind: 'no-model' }
   | { readonly kind: 'model-gone'; readonly model: string | null }
   | { readonly kind: 'refused'; readonly facts: ErrorFacts }
-  | { readonly kind: 'window-unprotected' }
 
-export function engineCards(facts: AppFacts | null, engine: EngineStatus | null): EngineCard[] {
+export function engineCards(engine: EngineStatus | null): EngineCard[] {
   const cards: EngineCard[] = []
-  if (facts !== null && !facts.rendererSandboxed) cards.push({ kind: 'window-unprotected' })
   if (engine === null) return cards
   const { server, sandbox, models, model, chosen } = engine
   if (sandbox.error !== null) cards.push({ kind: 'refused', facts: sandbox.error })
@@ -19,7 +19,7 @@ export function engineCards(facts: AppFacts | null, engine: EngineStatus | null)
     cards.push(
       server.error.code === 'server_absent'
         ? { kind: 'no-server', facts: server.error, url: server.url }
-        : { kind: 'refused', facts: server.error },
+        : { kind: 'server-refused', facts: server.error },
     )
     return cards
   }
@@ -29,10 +29,20 @@ export function engineCards(facts: AppFacts | null, engine: EngineStatus | null)
   return cards
 }
 
+/**
+ * Why the window lacks the browser's own sandbox; null when it has it. The Chromium that stands in for Electron gives it
+ * up for root alone; Electron does so for a switch, which an AppImage may add by itself.
+ */
+export function unprotectedBy(facts: AppFacts | null): 'root' | 'switch' | null {
+  if (facts === null || facts.rendererSandboxed) return null
+  return facts.shell === 'chromium' ? 'root' : 'switch'
+}
+
 /** Where questions go, for the status bar. */
 export function whereText(server: EngineStatus['server'], sample: boolean): string {
   if (sample) return 'recorded, no model is asked'
-  return server.local ? `local only ${hostOf(server.url)}` : `leaves this machine: ${hostOf(server.url)}`
+  if (server.error !== null) return 'no model server'
+  return server.local ? 'local only' : `leaves this machine: ${hostOf(server.url)}`
 }
 
 function hostOf(url: string): string {

@@ -65,7 +65,7 @@ function automatic({ models, model, chosen }: EngineStatus): string {
 function optionText({ name, window, tooSmall, remote }: ModelView): string {
   return [
     name,
-    ...(window === null ? [] : [`window ${windowText(window)}`]),
+    ...(window === null ? [] : [`${windowText(window)} context`]),
     ...(tooSmall ? ['too small'] : []),
     ...(remote ? ['leaves this machine'] : []),
   ].join(', ')

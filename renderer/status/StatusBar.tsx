@@ -9,16 +9,18 @@ import { bytesText, clockText, grouped } from '../words/format.js'
 import { ModelPicker } from './ModelPicker.js'
 import styles from './StatusBar.module.css'
 import type { RunView } from '../../electron/contract/chat.js'
+import type { EngineStatus } from '../../electron/contract/ipc.js'
 
 export function StatusBar() {
   const run = useLatestRun()
+  const sample = useStore(isSample)
   const busy = run !== null && run.state !== 'done'
   return (
     <footer className={styles.bar} aria-label="Status">
       <Where />
       <Unprotected />
       <ModelPicker />
-      {run !== null && <InUse run={run} />}
+      {run !== null && !sample && <InUse run={run} />}
       <Memory />
       {run !== null && <Calls run={run} />}
       <span className={styles.space} />
@@ -32,9 +34,11 @@ const Where = memo(function Where() {
   const server = useStore((state) => state.engine?.server ?? null)
   const sample = useStore(isSample)
   if (server === null && !sample) return <span className={styles.item}>looking for the model server</span>
+  if (server !== null && !sample && server.error !== null)
+    return <span className={styles.item}>{whereText(server, sample)}</span>
   if (server === null || sample || server.local) {
     return (
-      <span className={styles.item} title="Nothing of your files leaves this computer.">
+      <span className={styles.item} title={localTitle(server)}>
         <HardDrive size={13} aria-hidden />
         {server === null ? 'recorded, no model is asked' : whereText(server, sample)}
       </span>
@@ -50,6 +54,11 @@ const Where = memo(function Where() {
     </span>
   )
 })
+
+function localTitle(server: EngineStatus['server'] | null): string {
+  const told = 'Nothing of your files leaves this computer.'
+  return server === null ? told : `${told} The model server is at ${server.url}.`
+}
 
 const Unprotected = memo(function Unprotected() {
   const bare = useStore((state) => state.facts?.rendererSandboxed === false)
@@ -74,7 +83,7 @@ const InUse = memo(function InUse({ run: { window, promptTokens } }: { readonly 
       className={styles.item}
       title={`The model holds ${grouped(window)} tokens (pieces of words) at once; the last request took ${grouped(promptTokens)}.`}
     >
-      window {Math.round(share * 100)}% used
+      context {Math.round(share * 100)}% used
     </span>
   )
 })

@@ -24,7 +24,8 @@ export function hintOf(chat: ChatState): string | null {
 }
 
 function ofChat(chat: ChatState): Readiness | null {
-  if (chat.sample) return never('This is the recorded sample. Start a new chat to ask about your own files.')
+  if (chat.sample)
+    return never('The recorded sample answers its own question only. Start a new chat for others.')
   if (chat.files.length === 0) return never('Add a file first: drop it here or choose it.')
   const last = chat.runs.at(-1)
   if (last !== undefined && last.state !== 'done') return later('A question is being answered. Esc stops it.')
@@ -35,7 +36,11 @@ function ofChat(chat: ChatState): Readiness | null {
 }
 
 function ofEngine({ server, sandbox, models, model }: EngineStatus): Readiness | null {
-  if (server.error !== null) return never('No model server answers. The card above says what to do.')
+  if (server.error !== null) {
+    const what =
+      server.error.code === 'server_absent' ? 'No model server answers' : 'The model server cannot be used'
+    return never(`${what}. The card above says what to do.`)
+  }
   if (sandbox.error !== null)
     return never('The model’s code cannot be run here. The card above says what to do.')
   if (model !== null && !models.some(({ name }) => name === model)) {

@@ -20,6 +20,11 @@ describe('why a question cannot be asked', () => {
 
   test.each([
     ['no server', { ...engine, server: { ...engine.server, error } }, /No model server/],
+    [
+      'a server that may not be asked',
+      { ...engine, server: { ...engine.server, error: { ...error, code: 'model_remote' as const } } },
+      /cannot be used/,
+    ],
     ['no lock', { ...engine, sandbox: { ...engine.sandbox, error } }, /cannot be run here/],
     ['no model', { ...engine, models: [], model: null }, /no model to ask/],
     ['a model that is gone', { ...engine, model: 'gone:7b', chosen: true }, /gone:7b is gone/],
