@@ -4,7 +4,8 @@ import { call, factsOf, on, register } from './bridge.js'
 import { frameQueue } from './frames.js'
 import { focusComposer } from './keys/focus.js'
 import { counted } from './words/format.js'
-import { keepSnapshot, latestRun, useStore } from './store.js'
+import { notReady } from './words/readiness.js'
+import { isFirstLook, keepSnapshot, latestRun, useStore } from './store.js'
 import { useView } from './view.js'
 import type { ChatBatch, ChatSnapshot, ChatState } from '../electron/contract/chat.js'
 import type { BridgeFile, FileToken } from '../electron/contract/ipc.js'
@@ -109,9 +110,17 @@ export async function removeFile(chat: string, file: string): Promise<void> {
   await attempt(() => call('chat.remove-file', { chat, file }))
 }
 
-/** True when the main process took the question. */
+/**
+ * True when the main process took the question. One that comes before server and models were first looked at waits for
+ * that, and is given up when there is none to ask: the composer then says why.
+ */
 export async function ask(chat: string, question: string): Promise<boolean> {
   forgetFault()
+  if (await firstLook()) {
+    const { chats, engine } = useStore.getState()
+    const state = chats[chat]?.state
+    if (state === undefined || notReady(state, engine, question) !== null) return false
+  }
   const asked = await attempt(() => call('chat.ask', { chat, question }))
   if (asked !== undefined) useView.setState({ run: null })
   return asked !== undefined
@@ -135,6 +144,19 @@ export function forgetFault(): void {
 
 function isUnused(chat: ChatState | undefined): boolean {
   return chat !== undefined && !chat.sample && chat.files.length === 0 && chat.runs.length === 0
+}
+
+/** Waits while nobody knows yet what there is to ask; true when it had to. */
+async function firstLook(): Promise<boolean> {
+  if (!isFirstLook(useStore.getState())) return false
+  await new Promise<void>((resolve) => {
+    const end = useStore.subscribe((state) => {
+      if (isFirstLook(state)) return
+      end()
+      resolve()
+    })
+  })
+  return true
 }
 
 async function attach(tokens: readonly FileToken[]): Promise<void> {

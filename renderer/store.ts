@@ -43,6 +43,11 @@ export function keepSnapshot(snapshot: ChatSnapshot): void {
   }))
 }
 
+/** Server, models and sandbox are being looked at and nothing is known of them yet. */
+export function isFirstLook({ engine, lookingSince }: State): boolean {
+  return engine === null && lookingSince !== null
+}
+
 /** The chat on the screen. */
 export function currentChat(state: State): ChatState | null {
   return state.current === null ? null : (state.chats[state.current]?.state ?? null)
