@@ -6,6 +6,7 @@ import { openSource } from '../source/store.js'
 import { useStore } from '../store.js'
 import { showStep } from '../view.js'
 import { clipped } from '../words/format.js'
+import { numberGroups } from './number-groups.js'
 import styles from './Evidence.module.css'
 import type { Evidence } from '../../electron/contract/documents.js'
 import type { AnswerNumber } from '../../electron/contract/run.js'
@@ -74,18 +75,21 @@ interface NumbersProps {
 export const Numbers = memo(function Numbers({ run, numbers }: NumbersProps) {
   if (numbers.length === 0) return null
   return (
-    <ul className={styles.numbers} aria-label="Where the numbers come from">
-      {numbers.map(({ text, step }, at) => (
-        <li key={at}>
-          {step === null ? (
-            <span className={styles.own}>{text}: in no step’s output, check it</span>
-          ) : (
-            <button type="button" onClick={() => showStep(run, step)}>
-              {text} from step {step}
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <section className={styles.evidence} aria-label="Where the numbers come from">
+      <h4>Where the numbers come from</h4>
+      <ul className={styles.numbers}>
+        {numberGroups(numbers).map(({ step, texts }) => (
+          <li key={step}>
+            {step === null ? (
+              <span className={styles.own}>{texts.join(', ')}: printed by no step, check it</span>
+            ) : (
+              <button type="button" title="Show this step" onClick={() => showStep(run, step)}>
+                {texts.join(', ')} from step {step}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 })

@@ -8,9 +8,10 @@ import { countText, numberText } from './units.js'
 
 export type StepLook = 'writing' | 'running' | 'done' | 'failed' | 'ended'
 
-export function lookOf({ state, error, ended }: StepView): StepLook {
+/** A reply without code led to nothing. */
+export function lookOf({ state, code, error, ended }: StepView): StepLook {
   if (state !== 'done') return state
-  if (ended !== null) return 'ended'
+  if (ended !== null || code === '') return 'ended'
   return error === null ? 'done' : 'failed'
 }
 
@@ -33,7 +34,7 @@ export function titleOf(step: StepView): string {
     if (step.text === '') return 'The model reads what is known so far'
     return code.trim() === '' ? 'The model is thinking' : 'The model writes code'
   }
-  if (code.trim() === '') return step.text === '' ? 'Nothing was run' : 'A reply that was broken off'
+  if (code.trim() === '') return step.text === '' ? 'Nothing was run' : 'A reply without code'
   return stepTitle(code, { live: step.state === 'running', subCalls: step.subCalls.total })
 }
 
@@ -47,9 +48,8 @@ export function summaryOf(step: StepView): string {
   if (step.state === 'running') return progressText(step.subCalls)
   const printed = step.stdout.trimEnd()
   if (printed === '') return step.code === '' ? '' : 'Printed nothing'
-  const lines = printed.split('\n')
-  const first = line(lines.find((text) => text.trim() !== '') ?? '')
-  return lines.length === 1 ? first : `${first}  (${countText(lines.length, 'line')})`
+  const [first = '', ...more] = printed.split('\n').filter((text) => text.trim() !== '')
+  return more.length === 0 ? line(first) : `${line(first)}  (+ ${countText(more.length, 'line')})`
 }
 
 /** `41 of 64, 2 failed, 10 known already`; empty without sub-calls. */

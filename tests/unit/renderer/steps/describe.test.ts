@@ -14,10 +14,11 @@ test.each<readonly [string, StepView, string, string, string]>([
   ['running', { ...done, state: 'running' }, 'running', 'Running code', ''],
   ['silent', done, 'done', 'Ran code', 'Printed nothing'],
   ['one line', { ...done, stdout: '7\n' }, 'done', 'Ran code', '7'],
-  ['lines', { ...done, stdout: '\n7\n8\n' }, 'done', 'Ran code', '7 (3 lines)'],
+  ['lines', { ...done, stdout: '\n7\n8\n' }, 'done', 'Ran code', '7 (+ 1 line)'],
   ['an error', { ...done, error: 'KeyboardInterrupt' }, 'failed', 'Ran code', 'The step was stopped'],
   ['an end from outside', { ...done, ended }, 'ended', 'Ran code', 'It took too long.'],
-  ['a broken reply', { ...done, code: '', text: 'So' }, 'done', 'A reply that was broken off', ''],
+  ['a line and an empty one', { ...done, stdout: '7\n\n' }, 'done', 'Ran code', '7'],
+  ['a reply without code', { ...done, code: '', text: 'So' }, 'ended', 'A reply without code', ''],
 ])('a step with %s', (_name, step, look, title, summary) => {
   expect(lookOf(step)).toBe(look)
   expect(titleOf(step)).toBe(title)

@@ -100,7 +100,7 @@ test('a closed step draws one line and no body', () => {
     }),
   )
   expect(html).not.toContain('secret_code')
-  expect(html).toContain('7  (2 lines)')
+  expect(html).toContain('7  (+ 1 line)')
 })
 
 test.each([
