@@ -5,6 +5,8 @@ export interface ScriptedModel {
   /** Trained context length, tokens. */
   readonly trainedWindow?: number
   readonly bytes?: number
+  /** As the server writes them: `7.6B`. */
+  readonly parameters?: string
   readonly thinks?: boolean
   /** A cloud model: what /api/tags and /api/show then say. */
   readonly remote?: { readonly host: string; readonly model: string }

@@ -211,7 +211,7 @@ function tagOf(model: ScriptedModel): Record<string, unknown> {
     modified_at: '2025-01-01T00:00:00Z',
     size: model.bytes ?? 1_000_000_000,
     digest: 'd'.repeat(64),
-    details,
+    details: detailsOf(model),
     ...(model.remote === undefined
       ? {}
       : { remote_model: model.remote.model, remote_host: model.remote.host }),
@@ -229,7 +229,7 @@ function psOf(model: ScriptedModel, state: ChatState): Record<string, unknown>[]
       size,
       size_vram: Math.round(size * (model.gpuShare ?? 0)),
       digest: 'd'.repeat(64),
-      details,
+      details: detailsOf(model),
       expires_at: '2100-01-01T00:00:00Z',
       context_length: loaded.window,
     },
@@ -239,7 +239,7 @@ function psOf(model: ScriptedModel, state: ChatState): Record<string, unknown>[]
 function showOf(model: ScriptedModel): Record<string, unknown> {
   return {
     template: '{{ .Prompt }}',
-    details,
+    details: detailsOf(model),
     capabilities: model.thinks === true ? ['completion', 'thinking'] : ['completion'],
     model_info: model.info ?? {
       'general.architecture': 'qwen2',
@@ -256,13 +256,15 @@ function showOf(model: ScriptedModel): Record<string, unknown> {
   }
 }
 
-const details = {
-  parent_model: '',
-  format: 'gguf',
-  family: 'qwen2',
-  families: ['qwen2'],
-  parameter_size: '494.03M',
-  quantization_level: 'Q4_K_M',
+function detailsOf({ parameters = '494.03M' }: ScriptedModel): Record<string, unknown> {
+  return {
+    parent_model: '',
+    format: 'gguf',
+    family: 'qwen2',
+    families: ['qwen2'],
+    parameter_size: parameters,
+    quantization_level: 'Q4_K_M',
+  }
 }
 
 function pull(
