@@ -8,6 +8,7 @@ import { notReady } from './words/readiness.js'
 import { isFirstLook, keepSnapshot, latestRun, useStore } from './store.js'
 import { useView } from './view.js'
 import type { ChatBatch, ChatSnapshot, ChatState } from '../electron/contract/chat.js'
+import type { FolderOffer } from './store.js'
 import type { BridgeFile, FileToken } from '../electron/contract/ipc.js'
 import type { ErrorFacts } from './words/faults.js'
 
@@ -106,6 +107,33 @@ export async function chooseFiles(): Promise<void> {
   if (chat !== null) await attempt(() => call('chat.choose-files', { chat }))
 }
 
+/** The system's dialog for a folder; what it holds is shown before anything is read. */
+export async function chooseFolder(): Promise<void> {
+  const chat = await chatForFiles()
+  if (chat === null) return
+  const token = await attempt(() => call('files.choose-folder', {}))
+  if (token != null) await offer(chat, token)
+}
+
+export async function addFolder({ chat, token }: FolderOffer): Promise<void> {
+  dropOffer(token)
+  await attempt(() => call('folder.add', { chat, token }))
+}
+
+/** The folder is not to be added. */
+export function dropOffer(token: string): void {
+  useStore.setState(({ folders }) => ({ folders: folders.filter((one) => one.token !== token) }))
+}
+
+/** Reads a file again; null: by the encoding that is found. */
+export async function setEncoding(chat: string, file: string, encoding: string | null): Promise<void> {
+  await attempt(() => call('chat.set-encoding', { chat, file, encoding }))
+}
+
+export async function unlock(chat: string, file: string, password: string): Promise<void> {
+  await attempt(() => call('chat.unlock', { chat, file, password }))
+}
+
 export async function removeFile(chat: string, file: string): Promise<void> {
   await attempt(() => call('chat.remove-file', { chat, file }))
 }
@@ -161,13 +189,30 @@ async function firstLook(): Promise<boolean> {
 
 async function attach(tokens: readonly FileToken[]): Promise<void> {
   const chat = await chatForFiles()
-  if (chat !== null) await call('chat.add-files', { chat, tokens: tokens.map(({ token }) => token) })
+  if (chat === null) return
+  const files = tokens.filter(({ folder }) => !folder)
+  if (files.length > 0) await call('chat.add-files', { chat, tokens: files.map(({ token }) => token) })
+  await Promise.all(tokens.filter(({ folder }) => folder).map((token) => offer(chat, token)))
+}
+
+/** A folder that cannot be looked into is an offer no more; the fault says why. */
+async function offer(chat: string, { token, name }: FileToken): Promise<void> {
+  const waiting: FolderOffer = { token, chat, name, view: null }
+  useStore.setState(({ folders }) => ({
+    folders: [...folders.filter((one) => one.token !== token), waiting],
+  }))
+  const view = await attempt(() => call('folder.look', { token }))
+  if (view === undefined) dropOffer(token)
+  else
+    useStore.setState(({ folders }) => ({
+      folders: folders.map((one) => (one === waiting ? { ...one, view } : one)),
+    }))
 }
 
 function leftOut(count: number): ErrorFacts {
   return {
     code: 'input_not_a_file',
-    message: `${counted(count, 'item')} could not be added: folders and things that are no files are left out`,
+    message: `${counted(count, 'item')} could not be added: things that are neither files nor folders are left out`,
   }
 }
 

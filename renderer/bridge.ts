@@ -42,7 +42,7 @@ export async function call<Name extends Callable>(name: Name, args: Args<Name>):
   return open(answer, (value) => channels[name].result.parse(value) as Result<Name>)
 }
 
-/** Tokens for dropped or chosen files; folders are left out. Throws `Refused`. */
+/** Tokens for dropped or chosen files and folders. Throws `Refused`. */
 export async function register(files: readonly BridgeFile[]): Promise<FileToken[]> {
   return open(await given().register(files), (value) => z.array(fileTokenSchema).parse(value))
 }

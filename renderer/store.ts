@@ -5,8 +5,18 @@
  */
 import { create } from 'zustand'
 import type { ChatSnapshot, ChatState, RunView } from '../electron/contract/chat.js'
+import type { FolderView } from '../electron/contract/files.js'
 import type { AppFacts, EngineStatus } from '../electron/contract/ipc.js'
 import type { ErrorFacts } from './words/faults.js'
+
+/** A folder that was dropped or chosen and waits for a yes. */
+export interface FolderOffer {
+  readonly token: string
+  readonly chat: string
+  readonly name: string
+  /** Null while it is looked into. */
+  readonly view: FolderView | null
+}
 
 export interface State {
   readonly facts: AppFacts | null
@@ -14,6 +24,8 @@ export interface State {
   /** Since when server, models and sandbox are being looked for (milliseconds since 1970); null when nobody looks. */
   readonly lookingSince: number | null
   readonly chats: Readonly<Record<string, ChatSnapshot>>
+  /** Of all chats. */
+  readonly folders: readonly FolderOffer[]
   /** Newest first. */
   readonly order: readonly string[]
   readonly current: string | null
@@ -28,6 +40,7 @@ export const useStore = create<State>()(() => ({
   engine: null,
   lookingSince: null,
   chats: {},
+  folders: [],
   order: [],
   current: null,
   stopping: null,

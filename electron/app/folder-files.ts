@@ -6,7 +6,7 @@ import { previewFolder, type FolderPreview } from '../documents/folder.js'
 import { relativeName } from '../documents/names.js'
 import type { FailedFile } from './session.js'
 
-export type { FolderPreview, SkipReason } from '../documents/folder.js'
+export { previewFolder, type FolderPreview, type SkipReason } from '../documents/folder.js'
 
 /** Of one folder. Above, a question about all of it is seldom what somebody wants, and reading takes very long. */
 export const mostFolderFiles = 1_000
@@ -43,12 +43,17 @@ export async function namedFiles(paths: readonly string[], options: FolderOption
     const problem = folderProblem(one, preview)
     if (problem?.code === 'input_too_large') throw asError(problem)
     if (problem !== null) failed.push({ path: one, error: problem })
-    for (const file of preview.files) {
-      all.push(file.path)
-      names.set(file.path, relativeName(file.relative))
+    for (const [file, name] of relativeNames(preview)) {
+      all.push(file)
+      names.set(file, name)
     }
   }
   return { paths: all, names, failed }
+}
+
+/** The files of a folder by their paths, with the names that they get. */
+export function relativeNames({ files }: FolderPreview): ReadonlyMap<string, string> {
+  return new Map(files.map((file) => [file.path, relativeName(file.relative)]))
 }
 
 /** Why nothing of the folder can be read; null where it can. `name`: as the user knows it. */

@@ -4,7 +4,7 @@
  * window that was loaded again begins from a snapshot and misses nothing. Nothing here grows with the size of a file.
  */
 import { z } from 'zod'
-import { documentKinds } from './documents.js'
+import { documentKinds, unitSummarySchema } from './documents.js'
 import { errorCodes } from './errors.js'
 import { runResultSchema } from './run.js'
 import { variablesSchema } from './wire.js'
@@ -30,6 +30,8 @@ export const fileViewSchema = z.object({
   state: z.enum(['reading', 'ready', 'failed']),
   /** Bytes read so far. */
   done: count,
+  /** Seconds that the reading will still take; null while nobody can tell. */
+  left: z.number().nonnegative().nullable().optional(),
   facts: z
     .object({
       kind: z.enum(documentKinds),
@@ -37,6 +39,10 @@ export const fileViewSchema = z.object({
       chars: count,
       lines: count,
       warnings: z.array(z.string()),
+      /** Pages, sheets, messages; absent for plain text. */
+      units: z.array(unitSummarySchema).optional(),
+      /** The user named the encoding. */
+      encodingChosen: z.literal(true).optional(),
     })
     .nullable(),
   error: errorFactsSchema.nullable(),

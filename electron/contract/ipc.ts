@@ -3,6 +3,7 @@
  * and its answer. Each side parses what the other sent; an argument with anything extra is refused.
  */
 import { z } from 'zod'
+import { fileChannels, fileTokenSchema, type FileToken } from './files.js'
 import { chatBatchSchema, chatSnapshotSchema, errorFactsSchema, maxQuestionChars } from './chat.js'
 import { sourceChannels } from './source.js'
 import { inspectionSchema } from './wire.js'
@@ -12,9 +13,7 @@ const id = z.string().min(1).max(100)
 const none = z.strictObject({})
 const chat = z.strictObject({ chat: id })
 
-/** A file that the user dropped or chose; its path stays in the main process. */
-export const fileTokenSchema = z.object({ token: id, name: z.string(), bytes: count })
-export type FileToken = z.infer<typeof fileTokenSchema>
+export { fileTokenSchema, type FileToken }
 
 export const modelViewSchema = z.object({
   name: z.string(),
@@ -89,7 +88,7 @@ export const channels = {
   'chat.add-files': { args: z.strictObject({ chat: id, tokens: z.array(id).max(1000) }), result: none },
   /** Opens the system's file dialog. */
   'chat.choose-files': { args: chat, result: z.strictObject({ added: count }) },
-  /** Takes out a file that failed, or, before the first question, any file. */
+  /** Takes out a file that failed or is being read, or, before the first question, any file. */
   'chat.remove-file': { args: z.strictObject({ chat: id, file: id }), result: none },
   'chat.ask': {
     /** An empty question and one above `maxQuestionChars` are answered with a sentence. */
@@ -126,6 +125,7 @@ export const channels = {
     }),
     result: z.strictObject({ text: z.string(), total: count }),
   },
+  ...fileChannels,
   ...sourceChannels,
   /** http and https only, in the system's browser, on a click. */
   'link.open': { args: z.strictObject({ url: z.string().max(4096) }), result: none },
@@ -177,7 +177,7 @@ export interface QuarryBridge {
     name: Name,
     args: Args<Name>,
   ): Promise<Answer<Result<Name>>>
-  /** Opaque tokens for files of a drop or an input; a folder or a file without a path is left out. */
+  /** Opaque tokens for files and folders of a drop or an input; what has no path is left out. */
   register(files: readonly BridgeFile[]): Promise<Answer<FileToken[]>>
   /** Returns the way to unsubscribe. */
   on<Name extends Push>(name: Name, listener: (value: PushValue<Name>) => void): () => void

@@ -6,20 +6,24 @@ import { linkForBrowser } from './address.js'
 import type { Handlers } from './answer.js'
 import { tokensOf } from './file-facts.js'
 import type { FileTokens } from './file-tokens.js'
+import type { Folders } from './folders.js'
 import type { OpenedFiles } from './opened-files.js'
 
 export interface HandlerWorld {
   readonly chats: Chats
   readonly tokens: FileTokens
+  readonly folders: Folders
   readonly opened: OpenedFiles
   readonly app: Pick<AppFacts, 'version' | 'platform' | 'shell' | 'rendererSandboxed'>
   /** Absolute paths that the user chose in the system's dialog; none when it was cancelled. */
   readonly chooseFiles: () => Promise<string[]>
+  /** The absolute path of one folder, chosen likewise. */
+  readonly chooseFolder: () => Promise<string[]>
   readonly openInBrowser: (url: string) => Promise<void>
 }
 
 export function createHandlers(world: HandlerWorld): Handlers {
-  const { chats, tokens, opened } = world
+  const { chats, tokens, folders, opened } = world
   return {
     'app.facts': () => ({ ...world.app, sample: chats.sample(), chats: chats.chats() }),
     'engine.status': () => chats.engineStatus(),
@@ -42,6 +46,16 @@ export function createHandlers(world: HandlerWorld): Handlers {
       if (paths.length > 0) chats.addFiles(chat, paths)
       return { added: paths.length }
     },
+    'files.choose-folder': async () =>
+      (await tokensOf(await world.chooseFolder(), tokens)).find(({ folder }) => folder) ?? null,
+    'folder.look': ({ token }) => folders.look(token, knownPath(tokens, token)),
+    'folder.add': ({ chat, token }) => {
+      const names = folders.filesOf(token)
+      chats.addFiles(chat, [...names.keys()], names)
+      return { added: names.size }
+    },
+    'chat.set-encoding': ({ chat, file, encoding }) => nothing(chats.setEncoding(chat, file, encoding)),
+    'chat.unlock': ({ chat, file, password }) => nothing(chats.unlock(chat, file, password)),
     'chat.remove-file': ({ chat, file }) => nothing(chats.removeFile(chat, file)),
     'chat.ask': ({ chat, question }) => ({ run: chats.ask(chat, question) }),
     'chat.stop': ({ chat }) => nothing(chats.stop(chat)),

@@ -4,8 +4,9 @@ import { startUrl } from './address.js'
 import type { Chats, ChatsOptions } from '../app/chats/index.js'
 import type { AppFacts } from '../contract/ipc.js'
 import type { Electron, Paths } from './electron-parts.js'
-import type { ContentsSlice, WindowSlice } from './electron-slice.js'
+import type { ContentsSlice, OpenOptions, WindowSlice } from './electron-slice.js'
 import { createFileTokens } from './file-tokens.js'
+import { createFolders } from './folders.js'
 import { createHandlers } from './handlers.js'
 import { push, serveRequests } from './ipc-main.js'
 import { menuTemplate } from './menu.js'
@@ -97,12 +98,18 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
     return fresh
   }
 
-  async function chooseFiles(): Promise<string[]> {
+  const chooseFiles = (): Promise<string[]> => choose('Add files', ['openFile', 'multiSelections'])
+  const chooseFolder = (): Promise<string[]> => choose('Add a folder', ['openDirectory'])
+
+  async function choose(
+    title: string,
+    properties: NonNullable<OpenOptions['properties']>,
+  ): Promise<string[]> {
     if (window === null) return []
     const chosen = await electron.showOpenDialog(window, {
-      title: 'Add files',
+      title,
       buttonLabel: 'Add',
-      properties: ['openFile', 'multiSelections'],
+      properties,
     })
     return chosen.canceled ? [] : filesOfStart({ argv: ['', ...chosen.filePaths], cwd: '/', own: [] })
   }
@@ -128,6 +135,8 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
         opened,
         app: appFacts(),
         chooseFiles,
+        chooseFolder,
+        folders: createFolders(),
         openInBrowser: (url) => electron.openExternal(url),
       }),
       contents,

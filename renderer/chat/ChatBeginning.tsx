@@ -12,7 +12,10 @@ export function ChatBeginning({ chat }: { readonly chat: ChatState }) {
     return (
       <div className={styles.beginning}>
         <h2>Which files is it about?</h2>
-        <p>Drop files anywhere in this window, or choose them. They stay where they are and are only read.</p>
+        <p>
+          Drop files or folders anywhere in this window, or choose them. They stay where they are and are only
+          read.
+        </p>
         <Button weight="main" onClick={() => void chooseFiles()}>
           <FolderOpen size={15} aria-hidden />
           Choose files

@@ -66,7 +66,7 @@ export function fakeBridge(scene: Scene): QuarryBridge {
     call: call as QuarryBridge['call'],
     register: async (files) => ({
       ok: true,
-      value: files.map(({ name, size }, at) => ({ token: `token-${at}`, name, bytes: size })),
+      value: files.map(({ name, size }, at) => ({ token: `token-${at}`, name, bytes: size, folder: false })),
     }),
     on: (name, listener) => {
       const all = listeners.get(name) ?? new Set()

@@ -1,9 +1,11 @@
 /** The files of the chat, above the conversation. */
-import { Plus } from 'lucide-react'
+import { FolderPlus, Plus } from 'lucide-react'
 import { memo } from 'react'
-import { chooseFiles } from '../actions.js'
+import { chooseFiles, chooseFolder } from '../actions.js'
+import { useStore } from '../store.js'
 import { Button } from '../ui/Button.js'
 import { FileRow } from './FileRow.js'
+import { FolderOffer } from './FolderOffer.js'
 import { filesSummary } from './summary.js'
 import styles from './FileList.module.css'
 import type { ChatState } from '../../electron/contract/chat.js'
@@ -11,6 +13,7 @@ import type { ChatState } from '../../electron/contract/chat.js'
 export const FileList = memo(
   function FileList({ chat }: { readonly chat: ChatState }) {
     const { files } = chat
+    const offers = useStore(({ folders }) => folders)
     const fixed = chat.sample
     const before = chat.runs.length === 0
     return (
@@ -19,12 +22,23 @@ export const FileList = memo(
           <h2>Files in this chat</h2>
           <span className={styles.summary}>{filesSummary(files)}</span>
           {!fixed && (
-            <Button weight="quiet" onClick={() => void chooseFiles()}>
-              <Plus size={14} aria-hidden />
-              Add files
-            </Button>
+            <span className={styles.adding}>
+              <Button weight="quiet" onClick={() => void chooseFiles()}>
+                <Plus size={14} aria-hidden />
+                Add files
+              </Button>
+              <Button weight="quiet" onClick={() => void chooseFolder()}>
+                <FolderPlus size={14} aria-hidden />
+                Add a folder
+              </Button>
+            </span>
           )}
         </header>
+        {offers
+          .filter((offer) => offer.chat === chat.chat)
+          .map((offer) => (
+            <FolderOffer key={offer.token} offer={offer} />
+          ))}
         {files.length > 0 && (
           <ul className={styles.list} aria-label="Files" tabIndex={files.length > 3 ? 0 : undefined}>
             {files.map((file) => (
@@ -32,7 +46,8 @@ export const FileList = memo(
                 key={file.id}
                 chat={chat.chat}
                 file={file}
-                removable={!fixed && (before || file.state === 'failed')}
+                removable={!fixed && (before || file.state !== 'ready')}
+                changeable={!fixed && before}
               />
             ))}
           </ul>

@@ -4,9 +4,11 @@ import { removeFile } from '../actions.js'
 import { VisibleText } from '../code/VisibleText.js'
 import { IconButton } from '../ui/Button.js'
 import { openSource } from '../source/store.js'
-import { bytesText, counted } from '../words/format.js'
 import { faultWords } from '../words/faults.js'
-import { kindText, visibleName } from '../words/names.js'
+import { visibleName } from '../words/names.js'
+import { EncodingMenu } from './EncodingMenu.js'
+import { fileWords, isPlainText } from './file-words.js'
+import { PasswordForm } from './PasswordForm.js'
 import styles from './FileList.module.css'
 import type { FileView } from '../../electron/contract/chat.js'
 
@@ -14,11 +16,14 @@ interface Props {
   readonly chat: string
   readonly file: FileView
   readonly removable: boolean
+  /** Another encoding may be chosen. */
+  readonly changeable: boolean
 }
 
-export const FileRow = memo(function FileRow({ chat, file, removable }: Props) {
+export const FileRow = memo(function FileRow({ chat, file, removable, changeable }: Props) {
   const name = visibleName(file.name)
   const failed = file.state === 'failed'
+  const menu = changeable && isPlainText(file)
   const Icon = failed ? CircleAlert : FileText
   return (
     <li className={failed ? `${styles.row} ${styles.failed}` : styles.row}>
@@ -37,14 +42,15 @@ export const FileRow = memo(function FileRow({ chat, file, removable }: Props) {
           {name}
         </bdi>
       )}
-      <span className={styles.facts}>{factsOf(file)}</span>
+      <span className={styles.facts}>{fileWords(file, menu)}</span>
+      {menu && file.facts !== null && <EncodingMenu chat={chat} file={file} facts={file.facts} name={name} />}
       {file.state === 'reading' && (
         <progress value={file.done} max={Math.max(1, file.bytes)} aria-label={`Reading ${name}`} />
       )}
       {removable && (
         <IconButton
           className={styles.remove}
-          label={`Take ${name} out of this chat`}
+          label={file.state === 'reading' ? `Stop reading ${name}` : `Take ${name} out of this chat`}
           onClick={() => void removeFile(chat, file.id)}
         >
           <X size={14} aria-hidden />
@@ -53,13 +59,14 @@ export const FileRow = memo(function FileRow({ chat, file, removable }: Props) {
       {file.error !== null && (
         <p className={styles.reason}>
           {faultWords(file.error.code).title}: <VisibleText text={file.error.message} />
-          {file.error.remedy !== undefined && (
+          {file.error.remedy !== undefined && file.error.code !== 'input_password' && (
             <>
               . What helps: <VisibleText text={file.error.remedy} />
             </>
           )}
         </p>
       )}
+      {file.error?.code === 'input_password' && <PasswordForm chat={chat} file={file.id} name={name} />}
       {file.facts !== null && file.facts.warnings.length > 0 && (
         <p className={styles.warning}>
           <VisibleText text={file.facts.warnings.join('; ')} />
@@ -68,9 +75,3 @@ export const FileRow = memo(function FileRow({ chat, file, removable }: Props) {
     </li>
   )
 })
-
-function factsOf({ state, bytes, done, facts }: FileView): string {
-  if (state === 'reading') return `reading, ${bytesText(done)} of ${bytesText(bytes)}`
-  if (facts === null) return bytesText(bytes)
-  return [bytesText(bytes), kindText(facts.kind), facts.encoding, counted(facts.lines, 'line')].join(', ')
-}

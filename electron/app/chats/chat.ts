@@ -13,7 +13,9 @@ import { createTexts } from './texts.js'
 export interface Chat {
   readonly id: string
   snapshot(): ChatSnapshot
-  addFiles(paths: readonly string[]): void
+  addFiles(paths: readonly string[], names?: ReadonlyMap<string, string>): void
+  setEncoding(id: string, encoding: string | null): Promise<void>
+  unlock(id: string, password: string): void
   removeFile(id: string): Promise<void>
   ask(question: string, by: Answerer): number
   stop(): void
@@ -48,7 +50,9 @@ export function createChat(options: ChatOptions): Chat {
   return {
     id: session.id,
     snapshot: () => publisher.snapshot(),
-    addFiles: (paths) => files.add(paths),
+    addFiles: (paths, names) => files.add(paths, names),
+    setEncoding: (id, encoding) => source.without(nameOf(id), () => files.setEncoding(id, encoding)),
+    unlock: (id, password) => files.unlock(id, password),
     removeFile: (id) => source.without(nameOf(id), () => files.remove(id)),
     ask: (question, by) => runs.ask(question, by),
     stop: () => runs.stop(),

@@ -3,17 +3,25 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ChatEvent, FileView } from '../../contract/chat.js'
 import type { DocumentFacts } from '../../contract/documents.js'
-import { factsOf, type ErrorFacts } from '../../contract/errors.js'
+import { factsOf, QuarryError, type ErrorFacts } from '../../contract/errors.js'
 import { documentName } from '../../documents/names.js'
 import { createReader, type Reader } from '../../documents/reader.js'
+import { createPace } from '../reading-pace.js'
 import type { FailedFile, Session } from '../session.js'
 
 export interface ChatFiles {
   /**
    * Absolute paths. A file that is here and has not changed is not added twice; one that failed is tried again; one that
-   * has changed is added beside its older text.
+   * has changed is added beside its older text. `names`: of files that are not called by their base name.
    */
-  add(paths: readonly string[]): void
+  add(paths: readonly string[], names?: ReadonlyMap<string, string>): void
+  /**
+   * Reads a file again by this encoding, a WHATWG label; null: as it is found. Throws QuarryError usage for a file that a
+   * question was asked about or that is being read.
+   */
+  setEncoding(id: string, encoding: string | null): Promise<void>
+  /** Tries again with a password, which is forgotten once it was tried. Throws QuarryError usage. */
+  unlock(id: string, password: string): void
   /** Throws QuarryError usage for a file that a question was asked about. */
   remove(id: string): Promise<void>
   /** Resolves when nothing is being read. */
@@ -30,6 +38,12 @@ interface Entry {
   /** Size and time of the last change; empty when there is no such file. */
   readonly stamp: string
   readonly stop: AbortController
+  /** Another name than the base name. */
+  readonly wished: string | undefined
+  /** As the user chose. */
+  encoding: string | undefined
+  /** Until it was tried. */
+  password: string | undefined
   view: FileView
   /** In the session; null before it is read. */
   name: string | null
@@ -54,11 +68,11 @@ export function createChatFiles(
     if (!entry.gone) push({ type: 'file', file: entry.view })
   }
 
-  function enter(file: string, stamp: string, bytes: number): Entry {
+  function enter(file: string, stamp: string, bytes: number, wished?: string): Entry {
     count += 1
     const view: FileView = {
       id: `file-${count}`,
-      name: documentName(file),
+      name: wished ?? documentName(file),
       bytes,
       state: 'reading',
       done: 0,
@@ -69,6 +83,9 @@ export function createChatFiles(
       path: file,
       stamp,
       stop: new AbortController(),
+      wished,
+      encoding: undefined,
+      password: undefined,
       view,
       name: null,
       error: null,
@@ -84,7 +101,7 @@ export function createChatFiles(
     push({ type: 'file-gone', id: entry.view.id })
   }
 
-  async function list(paths: readonly string[]): Promise<void> {
+  async function list(paths: readonly string[], names: ReadonlyMap<string, string>): Promise<void> {
     const stats = await Promise.all(paths.map((file) => stat(file).catch(() => null)))
     for (const [at, file] of paths.entries()) {
       if (closed) return
@@ -93,9 +110,27 @@ export function createChatFiles(
       const same = entries.filter((entry) => entry.path === file)
       for (const entry of same) if (entry.view.state === 'failed') leave(entry)
       if (same.some((entry) => entry.view.state !== 'failed' && entry.stamp === stamp)) continue
-      show(enter(file, stamp, now?.isFile() === true ? now.size : 0), {})
+      show(enter(file, stamp, now?.isFile() === true ? now.size : 0, names.get(file)), {})
     }
+    startReading()
+  }
+
+  function startReading(): void {
     reading ??= readAll().finally(() => (reading = null))
+  }
+
+  function readAgain(entry: Entry): void {
+    entry.error = null
+    show(entry, { state: 'reading', done: 0, left: null, facts: null, error: null })
+    startReading()
+  }
+
+  /** A file that is not being read. */
+  function resting(id: string): Entry {
+    const entry = entries.find(({ view }) => view.id === id)
+    if (entry === undefined) throw new QuarryError('usage', 'this file is no longer in the chat')
+    if (entry.view.state !== 'reading') return entry
+    throw new QuarryError('usage', `${entry.view.name} is being read`, { remedy: 'wait until it is there' })
   }
 
   async function readAll(): Promise<void> {
@@ -112,11 +147,15 @@ export function createChatFiles(
   }
 
   async function read(entry: Entry, reader: Reader): Promise<void> {
+    const pace = createPace(() => performance.now() / 1000)
+    const { wished: name, encoding, password } = entry
+    entry.password = undefined
     try {
       const { documents, failed } = await session.attach([entry.path], {
         signal: entry.stop.signal,
         reader,
-        onProgress: (done, total) => show(entry, { done, bytes: total }),
+        of: () => ({ name, encoding, password }),
+        onProgress: (done, total) => show(entry, { done, bytes: total, left: pace(done, total) }),
       })
       const [first, ...others] = documents
       if (failed[0] !== undefined) fail(entry, failed[0].error)
@@ -132,27 +171,50 @@ export function createChatFiles(
 
   function fail(entry: Entry, error: ErrorFacts): void {
     entry.error = error
-    show(entry, { state: 'failed', error })
+    show(entry, { state: 'failed', left: null, error })
   }
 
   function ready(entry: Entry, facts: DocumentFacts): void {
-    const { name, kind, encoding, chars, lines, warnings, fileBytes } = facts
+    const { name, kind, encoding, chars, lines, warnings, fileBytes, units, encodingChosen } = facts
     entry.name = name
     show(entry, {
       name,
       state: 'ready',
       bytes: fileBytes,
       done: fileBytes,
-      facts: { kind, encoding, chars, lines, warnings },
+      left: null,
+      facts: {
+        ...{ kind, encoding, chars, lines, warnings },
+        ...(units === undefined ? {} : { units }),
+        ...(encodingChosen === undefined ? {} : { encodingChosen }),
+      },
     })
   }
 
   return {
-    add(paths) {
+    add(paths, names = new Map()) {
       unlisted += paths.length
       listing = listing
-        .then(() => list(paths.map((file) => path.resolve(file))))
+        .then(() =>
+          list(
+            paths.map((file) => path.resolve(file)),
+            names,
+          ),
+        )
         .finally(() => (unlisted -= paths.length))
+    },
+    async setEncoding(id, encoding) {
+      const entry = resting(id)
+      if (entry.name !== null) await session.detach(entry.name)
+      entry.name = null
+      entry.encoding = encoding ?? undefined
+      readAgain(entry)
+    },
+    unlock(id, password) {
+      const entry = resting(id)
+      if (entry.view.state !== 'failed') throw new QuarryError('usage', `${entry.view.name} is open already`)
+      entry.password = password
+      readAgain(entry)
     },
     async remove(id) {
       const entry = entries.find(({ view }) => view.id === id)

@@ -42,8 +42,12 @@ export interface Chats {
   openSample(): Promise<ChatSnapshot>
   snapshot(chat: string): ChatSnapshot
   close(chat: string): Promise<void>
-  /** Returns at once; the files' states come as events. */
-  addFiles(chat: string, paths: readonly string[]): void
+  /** Returns at once; the files' states come as events. `names`: of files that are not called by their base name. */
+  addFiles(chat: string, paths: readonly string[], names?: ReadonlyMap<string, string>): void
+  /** Reads a file again, before the first question; null: the encoding is found out again. */
+  setEncoding(chat: string, file: string, encoding: string | null): Promise<void>
+  /** Tries a password on a file that asks for one. */
+  unlock(chat: string, file: string, password: string): void
   removeFile(chat: string, file: string): Promise<void>
   /** The number of the run. */
   ask(chat: string, question: string): number
@@ -109,7 +113,9 @@ export function openChats(options: ChatsOptions): Chats {
       chats.delete(id)
       await chat.close()
     },
-    addFiles: (id, paths) => chatOf(id).addFiles(paths),
+    addFiles: (id, paths, names) => chatOf(id).addFiles(paths, names),
+    setEncoding: (id, file, encoding) => chatOf(id).setEncoding(file, encoding),
+    unlock: (id, file, password) => chatOf(id).unlock(file, password),
     removeFile: (id, file) => chatOf(id).removeFile(file),
     ask(id, question) {
       const chat = chatOf(id)

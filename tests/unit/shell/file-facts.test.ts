@@ -24,7 +24,7 @@ test('the page learns name and size of files, in order, and no path', async () =
   expect(tokens.pathOf(facts[0]?.token ?? '')).toBe(path.join(folder, 'b.txt'))
 })
 
-test('what is no file is left out; a file that is gone keeps its place, so that reading it says why', async () => {
+test('what is neither file nor folder is left out; a file that is gone keeps its place, so that reading it says why', async () => {
   const folder = tempFolder()
   mkdirSync(path.join(folder, 'folder'))
   writeFileSync(path.join(folder, 'file'), 'abc')
@@ -33,9 +33,11 @@ test('what is no file is left out; a file that is gone keeps its place, so that 
   const names = ['folder', 'link-to-folder', 'gone', 'link']
   const paths = [...names.map((name) => path.join(folder, name)), '/dev/null', 'relative', '', '/a\0b']
   const facts = await tokensOf(paths, createFileTokens())
-  expect(facts.map(({ name, bytes }) => [name, bytes])).toEqual([
-    ['gone', 0],
-    ['link', 3],
+  expect(facts.map(({ name, bytes, folder: isFolder }) => [name, bytes, isFolder])).toEqual([
+    ['folder', 0, true],
+    ['link-to-folder', 0, true],
+    ['gone', 0, false],
+    ['link', 3, false],
   ])
 })
 

@@ -5,6 +5,7 @@ import type { Chats } from '../../../electron/app/chats/index.js'
 import { channels, type Channel } from '../../../electron/contract/ipc.js'
 import { answerCall } from '../../../electron/shell/answer.js'
 import { createFileTokens } from '../../../electron/shell/file-tokens.js'
+import { createFolders } from '../../../electron/shell/folders.js'
 import { createHandlers } from '../../../electron/shell/handlers.js'
 import { createOpenedFiles } from '../../../electron/shell/opened-files.js'
 import { tempFolder } from '../../support/temp-folder.js'
@@ -19,6 +20,8 @@ function scene(chosen: string[] = []) {
       return value
     }
   const snapshot = { count: 0, state: {} } as ReturnType<Chats['open']>
+  const sourceFacts = {} as Awaited<ReturnType<ReturnType<Chats['source']>['open']>>
+  const sourcePlace = {} as Awaited<ReturnType<ReturnType<Chats['source']>['locate']>>
   const status = {} as Awaited<ReturnType<Chats['engineStatus']>>
   const chats: Chats = {
     chats: () => ['one'],
@@ -31,16 +34,18 @@ function scene(chosen: string[] = []) {
     close: note('close', Promise.resolve()),
     addFiles: note('add', undefined),
     removeFile: note('remove', Promise.resolve()),
+    setEncoding: note('encoding', Promise.resolve()),
+    unlock: note('unlock', undefined),
     ask: note('ask', 7),
     stop: note('stop', undefined),
     inspect: note('inspect', Promise.resolve(null)),
     read: note('read', { text: 't', total: 1 }),
     source: (chat) => ({
-      open: note(`source ${chat}`, Promise.reject(new Error('not asked for'))),
-      lines: note(`lines ${chat}`, Promise.resolve({ lines: [] })),
-      find: note(`find ${chat}`, Promise.resolve({ match: null, next: null })),
-      locate: note(`locate ${chat}`, Promise.reject(new Error('not asked for'))),
-      bytes: note(`bytes ${chat}`, Promise.resolve({ bytes: new Uint8Array([7]) })),
+      open: note(`open in ${chat}`, Promise.resolve(sourceFacts)),
+      lines: note(`lines in ${chat}`, Promise.resolve({ lines: [] })),
+      find: note(`find in ${chat}`, Promise.resolve({ match: null, next: null })),
+      locate: note(`locate in ${chat}`, Promise.resolve(sourcePlace)),
+      bytes: note(`bytes in ${chat}`, Promise.resolve({ bytes: new Uint8Array([7]) })),
     }),
     closeAll: note('close all', Promise.resolve()),
   }
@@ -49,9 +54,11 @@ function scene(chosen: string[] = []) {
   const handlers = createHandlers({
     chats,
     tokens,
+    folders: createFolders(),
     opened,
     app: { version: '1', platform: 'linux', shell: 'electron', rendererSandboxed: true },
     chooseFiles: async () => chosen,
+    chooseFolder: async () => chosen,
     openInBrowser: async (url) => void log.push(['browser', url]),
   })
   const ask = (name: Channel, args: unknown) => answerCall(handlers, name, args)
@@ -69,8 +76,21 @@ describe('each request reaches its use case with what it needs', () => {
     ['chat.snapshot', { chat }, ['snapshot', 'c']],
     ['chat.close', { chat }, ['close', 'c']],
     ['chat.remove-file', { chat, file: 'f' }, ['remove', 'c', 'f']],
+    ['chat.set-encoding', { chat, file: 'f', encoding: 'big5' }, ['encoding', 'c', 'f', 'big5']],
+    ['chat.unlock', { chat, file: 'f', password: 'p' }, ['unlock', 'c', 'f', 'p']],
     ['chat.ask', { chat, question: 'why' }, ['ask', 'c', 'why']],
     ['chat.stop', { chat }, ['stop', 'c']],
+    ['source.open', { chat, file: 'f' }, ['open in c', { file: 'f' }]],
+    [
+      'source.locate',
+      { chat, file: 'f', start: 1, end: 2 },
+      ['locate in c', { file: 'f', start: 1, end: 2 }],
+    ],
+    [
+      'source.bytes',
+      { chat, file: 'f', offset: 0, length: 9 },
+      ['bytes in c', { file: 'f', offset: 0, length: 9 }],
+    ],
     ['link.open', { url: 'https://example.com' }, ['browser', 'https://example.com/']],
   ])('%s', async (name, args, call) => {
     const { ask, log } = scene()
@@ -114,13 +134,40 @@ test('dropped files become tokens, and tokens become files of the chat', async (
   const folder = tempFolder()
   const file = path.join(folder, 'a.log')
   writeFileSync(file, 'abc')
-  mkdirSync(path.join(folder, 'sub'))
   const { ask, log } = scene()
-  const answer = await ask('files.register', { paths: [file, path.join(folder, 'sub')] })
+  const answer = await ask('files.register', { paths: [file, '/dev/null'] })
   const given = channels['files.register'].result.parse(answer.ok && answer.value)
   expect(given.map(({ name, bytes }) => [name, bytes])).toEqual([['a.log', 3]])
   await ask('chat.add-files', { chat, tokens: given.map(({ token }) => token) })
   expect(log).toEqual([['add', 'c', [file]]])
+})
+
+test('a dropped folder is looked into, and added as it was shown', async () => {
+  const folder = path.join(tempFolder(), 'logs')
+  mkdirSync(path.join(folder, 'old'), { recursive: true })
+  for (const name of ['a.log', 'old/b.log']) writeFileSync(path.join(folder, name), 'abc')
+  const { ask, log } = scene()
+  const registered = await ask('files.register', { paths: [folder] })
+  const [token] = channels['files.register'].result.parse(registered.ok && registered.value)
+  expect(token).toMatchObject({ name: 'logs', bytes: 0, folder: true })
+  expect(await ask('folder.add', { chat, token: token?.token })).toMatchObject({ ok: false })
+  const seen = await ask('folder.look', { token: token?.token })
+  expect(seen).toMatchObject({ ok: true, value: { files: 2, bytes: 6, first: ['a.log', 'old/b.log'] } })
+  expect(JSON.stringify(seen)).not.toContain(folder)
+  writeFileSync(path.join(folder, 'later.log'), 'x')
+  expect(await ask('folder.add', { chat, token: token?.token })).toEqual({ ok: true, value: { added: 2 } })
+  const paths = ['a.log', 'old/b.log'].map((name) => path.join(folder, name))
+  const names = new Map(paths.map((file) => [file, path.relative(folder, file)]))
+  expect(log).toEqual([['add', 'c', paths, names]])
+})
+
+test('a folder is chosen in the dialog, or not', async () => {
+  const folder = tempFolder()
+  expect(await scene([folder]).ask('files.choose-folder', {})).toMatchObject({
+    ok: true,
+    value: { name: path.basename(folder), folder: true },
+  })
+  expect(await scene().ask('files.choose-folder', {})).toEqual({ ok: true, value: null })
 })
 
 test('files opened from outside are handed over once', async () => {

@@ -205,3 +205,103 @@ describe('the end', () => {
     expect(attached).toEqual(['a'])
   })
 })
+
+describe('how a file is read', () => {
+  const wishes: unknown[] = []
+  const wishful: Attach = async (path, _, options) => {
+    wishes.push(options?.of?.(path))
+    return reads(path, [path])
+  }
+  beforeEach(() => void wishes.splice(0))
+  const locked = { code: 'input_password', message: 'it is locked' } as const
+  const asks: Attach = async (path, _, options) => {
+    const wish = options?.of?.(path)
+    wishes.push(wish?.password)
+    return wish?.password === 'sesame'
+      ? { documents: [factsAt(path)], failed: [] }
+      : { documents: [], failed: [{ path, error: locked }] }
+  }
+
+  it('another name than the base name is asked for, and shown at once', async () => {
+    const { files, views } = opened(wishful)
+    const path = file('a')
+    files.add([path], new Map([[path, 'old/a']]))
+    await files.settled()
+    expect(wishes).toEqual([{ name: 'old/a', encoding: undefined, password: undefined }])
+    expect(views()).toHaveLength(1)
+  })
+
+  it('another encoding reads the file again, and none finds it out again', async () => {
+    const { files, views, attached, detached } = opened(wishful)
+    files.add([file('a')])
+    await files.settled()
+    await files.setEncoding('file-1', 'big5')
+    expect(states(views())).toEqual(['a reading'])
+    await files.settled()
+    await files.setEncoding('file-1', null)
+    await files.settled()
+    expect(wishes.map((wish) => (wish as { encoding?: string }).encoding)).toEqual([
+      undefined,
+      'big5',
+      undefined,
+    ])
+    expect([attached, detached]).toEqual([
+      ['a', 'a', 'a'],
+      ['a', 'a'],
+    ])
+    expect(states(views())).toEqual(['a ready'])
+  })
+
+  it('another encoding is refused once a question was asked', async () => {
+    const { files, views, session } = opened()
+    files.add([file('a')])
+    await files.settled()
+    session.asked = true
+    await expect(files.setEncoding('file-1', 'big5')).rejects.toMatchObject({ code: 'usage' })
+    expect(states(views())).toEqual(['a ready'])
+  })
+
+  it('a password is tried once and then forgotten', async () => {
+    const { files, views } = opened(asks)
+    files.add([file('a')])
+    await files.settled()
+    expect(views()[0]).toMatchObject({ state: 'failed', error: locked })
+    for (const password of ['wrong', 'sesame']) {
+      files.unlock('file-1', password)
+      await files.settled()
+    }
+    expect(views()[0]).toMatchObject({ state: 'ready', error: null })
+    await files.setEncoding('file-1', null)
+    await files.settled()
+    expect(wishes).toEqual([undefined, 'wrong', 'sesame', undefined])
+    expect(JSON.stringify(views())).not.toContain('sesame')
+  })
+
+  it.each([
+    ['a file that is open', 'file-1'],
+    ['a file that is not there', 'file-9'],
+  ])('%s takes no password', async (_, id) => {
+    const { files } = opened()
+    files.add([file('a')])
+    await files.settled()
+    expect(() => files.unlock(id, 'x')).toThrow(QuarryError)
+  })
+
+  it('one that is taken out while it is read is gone, and its reading ends', async () => {
+    let started: () => void = () => undefined
+    const begun = new Promise<void>((resolve) => (started = resolve))
+    const { files, views } = opened(
+      (_, __, options) =>
+        new Promise((_resolve, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(stoppedError()))
+          started()
+        }),
+    )
+    files.add([file('a')])
+    await begun
+    await files.remove('file-1')
+    await files.settled()
+    expect(views()).toEqual([])
+    expect(files.failed).toEqual([])
+  })
+})

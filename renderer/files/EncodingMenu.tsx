@@ -1,0 +1,48 @@
+/** In which encoding a text was read, and others to read it in. */
+import { useState } from 'react'
+import { offeredEncodings } from '../../electron/contract/files.js'
+import { setEncoding } from '../actions.js'
+import styles from './FileList.module.css'
+import type { FileView } from '../../electron/contract/chat.js'
+
+interface Props {
+  readonly chat: string
+  readonly file: FileView
+  readonly facts: NonNullable<FileView['facts']>
+  /** For people. */
+  readonly name: string
+}
+
+const detect = ''
+
+export function EncodingMenu({ chat, file, facts, name }: Props) {
+  // A thousand files with twenty choices each would be a long page: the choices come with pointer or focus.
+  const [near, setNear] = useState(false)
+  const { encoding } = facts
+  const chosen = facts.encodingChosen === true
+  return (
+    <select
+      className={styles.encoding}
+      aria-label={`Encoding of ${name}`}
+      title="How the bytes of this text are read; choose another when letters look wrong"
+      value={chosen ? encoding : detect}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+      onChange={(event) => {
+        const next = event.target.value
+        void setEncoding(chat, file.id, next === detect ? null : next)
+      }}
+    >
+      <option value={detect}>{chosen ? 'Detect' : `Detected: ${encoding}`}</option>
+      {chosen && <option value={encoding}>{encoding}</option>}
+      {near &&
+        offeredEncodings
+          .filter((each) => !chosen || each !== encoding)
+          .map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+    </select>
+  )
+}
