@@ -68,6 +68,8 @@ export const sourcePlaceSchema = z.object({
   /** The passage's beginning. */
   quote: z.string(),
   page: count.nullable(),
+  /** How often the same words stand before it on its page. */
+  nth: count,
   /** Position in `sheets`. */
   sheet: count.nullable(),
 })

@@ -6,7 +6,7 @@ import { call, factsOf } from '../bridge.js'
 import { Button, IconButton } from '../ui/Button.js'
 import { bytesText, grouped } from '../words/format.js'
 import { search } from './search.js'
-import { aim, useSource } from './store.js'
+import { aim, findOpened, useSource } from './store.js'
 import type { SourceMatch } from '../../electron/contract/source.js'
 import type { Direction } from './search.js'
 import styles from './source.module.css'
@@ -40,6 +40,7 @@ export function FindBar({ chat, file, bytes, byte }: Props) {
     if (findAsked === 0) return
     input.current?.focus()
     input.current?.select()
+    findOpened()
   }, [findAsked])
   useEffect(() => () => void (newest.current += 1), [])
 

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LineText, lineChars } from './LineText.js'
 import { VirtualRows } from './VirtualRows.js'
+import { WrappedRows } from './WrappedRows.js'
 import { touches } from './marks.js'
 import { useLines } from './use-lines.js'
 import type { SourcePlace } from '../../electron/contract/source.js'
@@ -17,14 +18,18 @@ export interface TextViewProps {
   readonly line: number | null
   /** Grows with each wish to go there. */
   readonly asked: number
+  /** Lines are as high as their text. */
+  readonly wrap: boolean
   /** Where the search begins: the first byte in sight. */
   readonly onByte: (byte: number) => void
 }
 
 export const rowHeight = 20
+/** Of the column of line numbers, about. */
+const numberWidth = 80
 
 export function LinesView(props: TextViewProps) {
-  const { chat, file, lines, place, line, asked, onByte } = props
+  const { chat, file, lines, place, line, asked, wrap, onByte } = props
   const { held, fault, show, turn } = useLines(chat, file, lineChars)
   const pane = useRef<HTMLDivElement>(null)
   const [from, setFrom] = useState(1)
@@ -37,6 +42,8 @@ export function LinesView(props: TextViewProps) {
     },
     [show],
   )
+
+  const turnOn = useCallback((at: number, column: number) => void turn(at, column), [turn])
 
   const top = held.get(from)
   useEffect(() => {
@@ -56,9 +63,23 @@ export function LinesView(props: TextViewProps) {
   }, [asked, first, there, turn])
   useEffect(() => {
     const mark = pane.current?.querySelector('[data-mark]')
-    mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const scroller = mark?.closest('[role="region"]')
+    if (mark === null || mark === undefined || scroller === null || scroller === undefined) return
+    const [seen, all] = [mark.getBoundingClientRect(), scroller.getBoundingClientRect()]
+    const out = seen.right > all.right || seen.left < all.left + numberWidth
+    if (out) scroller.scrollLeft += seen.left - all.left - numberWidth - 40
   }, [asked, there])
 
+  const label = `Text of ${file}`
+  const row = (index: number) => (
+    <LineText
+      number={index + 1}
+      line={held.get(index + 1)}
+      passage={place}
+      marked={touches(place, index + 1)}
+      turn={turnOn}
+    />
+  )
   return (
     <div className={styles.body} ref={pane}>
       {fault !== null && (
@@ -66,22 +87,18 @@ export function LinesView(props: TextViewProps) {
           {fault}
         </p>
       )}
-      <VirtualRows
-        rows={lines}
-        rowHeight={rowHeight}
-        label={`Text of ${file}`}
-        reveal={reveal}
-        onShown={onShown}
-        row={(index) => (
-          <LineText
-            number={index + 1}
-            line={held.get(index + 1)}
-            passage={place}
-            marked={touches(place, index + 1)}
-            turn={(at, column) => void turn(at, column)}
-          />
-        )}
-      />
+      {wrap ? (
+        <WrappedRows rows={lines} label={label} reveal={reveal} onShown={onShown} row={row} />
+      ) : (
+        <VirtualRows
+          rows={lines}
+          rowHeight={rowHeight}
+          label={label}
+          reveal={reveal}
+          onShown={onShown}
+          row={row}
+        />
+      )}
     </div>
   )
 }

@@ -12,11 +12,15 @@ export interface PdfPageProps {
   readonly width: number
   /** Marked where it stands on this page. */
   readonly passage: string | null
+  /** Which of several such passages on the page, from 0; null: the end of one that began on the page before. */
+  readonly nth: number | null
   /** Grows when the mark is to be brought into sight; 0: not on this page. */
   readonly reveal: number
+  /** The mark stands here; null when the page's text has no such passage. */
+  readonly onMark: (mark: HTMLElement | null) => void
 }
 
-export function PdfPage({ pdf, number, width, passage, reveal }: PdfPageProps) {
+export function PdfPage({ pdf, number, width, passage, nth, reveal, onMark }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -34,7 +38,7 @@ export function PdfPage({ pdf, number, width, passage, reveal }: PdfPageProps) {
       const viewport = page.getViewport({ scale })
       if (stop.signal.aborted || canvas.current === null || text.current === null) return
       setSize({ height: viewport.height, scale })
-      const ratio = Math.min(2, window.devicePixelRatio)
+      const ratio = pixelRatio(viewport.width * viewport.height)
       canvas.current.width = Math.floor(viewport.width * ratio)
       canvas.current.height = Math.floor(viewport.height * ratio)
       const drawing = page.render({ canvas: canvas.current, viewport, transform: [ratio, 0, 0, ratio, 0, 0] })
@@ -60,13 +64,13 @@ export function PdfPage({ pdf, number, width, passage, reveal }: PdfPageProps) {
   useEffect(() => {
     if (layer === null || passage === null) return
     const name = styles['markedText'] ?? ''
-    const marked = coveredPieces(layer.items, passage).flatMap((at) => layer.divs[at] ?? [])
+    const marked = coveredPieces(layer.items, passage, nth).flatMap((at) => layer.divs[at] ?? [])
     for (const div of marked) div.classList.add(name)
-    if (reveal > 0) marked[0]?.scrollIntoView({ block: 'center' })
+    if (reveal > 0) onMark(marked[0] ?? null)
     return () => {
       for (const div of marked) div.classList.remove(name)
     }
-  }, [layer, passage, reveal])
+  }, [layer, passage, nth, reveal, onMark])
 
   return (
     <div
@@ -88,4 +92,11 @@ export function PdfPage({ pdf, number, width, passage, reveal }: PdfPageProps) {
       {fault !== null && <p className={styles.fault}>{`This page could not be drawn: ${fault}`}</p>}
     </div>
   )
+}
+
+/** Pixels that a page's picture may have. */
+const mostPixels = 16_000_000
+
+function pixelRatio(area: number): number {
+  return Math.min(2, window.devicePixelRatio, Math.sqrt(mostPixels / area))
 }

@@ -1,7 +1,9 @@
 /** The pages of a PDF, of which only those in sight are drawn. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { factsOf } from '../bridge.js'
+import { IconButton } from '../ui/Button.js'
 import { PdfPage } from './PdfPage.js'
 import { openPdf } from './pdf.js'
 import type { SourcePlace } from '../../electron/contract/source.js'
@@ -19,6 +21,8 @@ export interface PdfViewProps {
 }
 
 const gap = 12
+/** Of the pane's width. */
+const zooms = [1, 1.25, 1.5, 2, 3]
 
 export function PdfView({ chat, file, fileBytes, place, asked, onFault }: PdfViewProps) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null)
@@ -54,11 +58,13 @@ interface PagesProps {
 
 function Pages({ pdf, file, place, asked }: PagesProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
+  const [fit, setFit] = useState(0)
+  const [zoom, setZoom] = useState(0)
+  const width = Math.round(fit * (zooms[zoom] ?? 1))
   useEffect(() => {
     const element = scroller.current
     if (element === null) return
-    const watch = new ResizeObserver(() => setWidth(Math.max(160, element.clientWidth - 2 * gap)))
+    const watch = new ResizeObserver(() => setFit(Math.max(160, element.clientWidth - 2 * gap)))
     watch.observe(element)
     return () => watch.disconnect()
   }, [])
@@ -69,31 +75,50 @@ function Pages({ pdf, file, place, asked }: PagesProps) {
     overscan: 1,
   })
   const page = place?.page ?? null
+  // Scrolls the pages alone: the element's own way would move what is around them too.
+  const onMark = useCallback((mark: HTMLElement | null) => {
+    const element = scroller.current
+    if (element === null || mark === null) return
+    const distance = mark.getBoundingClientRect().top - element.getBoundingClientRect().top
+    element.scrollTop += distance - element.clientHeight / 3
+  }, [])
   useEffect(() => {
     if (width > 0 && page !== null) virtual.scrollToIndex(page - 1, { align: 'start' })
-    // The virtualizer is the same object all along.
   }, [virtual, width, page, asked])
   return (
-    <div ref={scroller} className={styles.pages} role="region" aria-label={`Pages of ${file}`} tabIndex={0}>
-      <div className={styles.track} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => (
-          <div
-            key={key}
-            data-index={index}
-            ref={virtual.measureElement}
-            className={styles.sheetOfPaper}
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <PdfPage
-              pdf={pdf}
-              number={index + 1}
-              width={width}
-              passage={place?.quote ?? null}
-              reveal={page === index + 1 ? asked : 0}
-            />
-          </div>
-        ))}
+    <>
+      <div role="group" aria-label="Size of the pages" className={styles.zoom}>
+        <span>{`${pdf.document.numPages} ${pdf.document.numPages === 1 ? 'page' : 'pages'}`}</span>
+        <IconButton label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <ZoomOut size={14} aria-hidden />
+        </IconButton>
+        <IconButton label="Larger" disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+          <ZoomIn size={14} aria-hidden />
+        </IconButton>
       </div>
-    </div>
+      <div ref={scroller} className={styles.pages} role="region" aria-label={`Pages of ${file}`} tabIndex={0}>
+        <div className={styles.track} style={{ height: virtual.getTotalSize(), width: width + 2 * gap }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => (
+            <div
+              key={key}
+              data-index={index}
+              ref={virtual.measureElement}
+              className={styles.sheetOfPaper}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <PdfPage
+                pdf={pdf}
+                number={index + 1}
+                width={width}
+                passage={place?.quote ?? null}
+                nth={page === index + 1 ? (place?.nth ?? 0) : 0}
+                onMark={onMark}
+                reveal={page === index + 1 ? asked : 0}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { LinesView } from './LinesView.js'
 import { PdfView } from './PdfView.js'
 import { TableView } from './TableView.js'
 import { chooseFile, chooseView, useSource, viewKey } from './store.js'
-import { viewsOf } from './views.js'
+import { viewsOf, wrapping } from './views.js'
 import type { FileView } from '../../electron/contract/chat.js'
 import type { SourceFacts, SourcePlace } from '../../electron/contract/source.js'
 import type { Target, View } from './store.js'
@@ -67,6 +67,7 @@ function OpenFile({ chat, file, target }: OpenFileProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [pagesFault, setPagesFault] = useState<string | null>(null)
   const [goal, setGoal] = useState<{ readonly line: number; readonly asked: number } | null>(null)
+  const [wrapped, setWrapped] = useState<boolean | null>(null)
   const byte = useRef(0)
   const chosen = useSource(({ views }) => views[viewKey(chat, file)])
 
@@ -102,7 +103,10 @@ function OpenFile({ chat, file, target }: OpenFileProps) {
   const view = chosen !== undefined && possible.includes(chosen) ? chosen : (possible[0] ?? 'lines')
   const asked = goal === null ? (target?.asked ?? 0) : goal.asked
   const shown = target === null ? null : place
+  const { can, usual } = wrapping(facts)
+  const wrap = can && (wrapped ?? usual)
   const at = {
+    wrap,
     chat,
     file,
     lines: facts.lines,
@@ -117,11 +121,18 @@ function OpenFile({ chat, file, target }: OpenFileProps) {
         {possible.length > 1 && (
           <ViewChoice views={possible} view={view} onChoose={(to) => chooseView(chat, file, to)} />
         )}
-        {view === 'lines' && (
+        {(view === 'lines' || (view === 'table' && facts.delimiter !== null)) && (
           <GoToLine
             lines={facts.lines}
             onGo={(line) => setGoal((before) => ({ line, asked: (before?.asked ?? asked) + 1 }))}
           />
+        )}
+        {view === 'lines' && can && (
+          <div className={styles.views}>
+            <button type="button" aria-pressed={wrap} onClick={() => setWrapped(!wrap)}>
+              Wrap
+            </button>
+          </div>
         )}
         <FindBar chat={chat} file={file} bytes={facts.bytes} byte={() => byte.current} />
       </div>

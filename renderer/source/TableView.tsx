@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call, factsOf } from '../bridge.js'
 import { VisibleText } from '../code/VisibleText.js'
+import { visible } from '../code/visible.js'
 import { grouped } from '../words/format.js'
 import { VirtualRows } from './VirtualRows.js'
 import { columnName, columnWidths, splitRow } from './cells.js'
@@ -24,6 +25,8 @@ const rowChars = 8000
 /** CSS pixels of a character, and of the row's number. */
 const charWidth = 7.4
 const numberWidth = 64
+/** Characters that every cell has room for. */
+const narrowCell = 5
 
 export function TableView(props: Props) {
   const { facts, place } = props
@@ -72,19 +75,24 @@ function Grid({ chat, file, first, rows, delimiter, place, line, asked, onByte }
   )
 
   useEffect(() => {
-    const count = Math.min(sampleLines, Math.max(1, rows))
-    call('source.lines', { chat, file, first, count, column: 0, chars: rowChars }).then(
-      ({ lines }) => setSample(lines),
+    const most = (at: number) => Math.min(sampleLines, Math.max(1, rows - at))
+    // Widths hold for the whole table, so its middle and its end have a say in them.
+    const places = [...new Set([0, Math.floor(rows / 2), Math.max(0, rows - sampleLines)])]
+    const asked = places.map((at) =>
+      call('source.lines', { chat, file, first: first + at, count: most(at), column: 0, chars: rowChars }),
+    )
+    Promise.all(asked).then(
+      (answers) => setSample(answers.flatMap(({ lines }) => lines)),
       (error: unknown) => setSample(factsOf(error).message),
     )
   }, [chat, file, first, rows])
 
-  const split100 = useMemo(
+  const sampled = useMemo(
     () => (typeof sample === 'string' ? [] : sample.map(({ text }) => split(text).cells)),
     [sample, split],
   )
-  const widths = useMemo(() => columnWidths(split100).slice(0, mostColumns), [split100])
-  const names = headed ? (split100[0] ?? []) : widths.map((_, at) => columnName(at))
+  const widths = useMemo(() => columnWidths(sampled).slice(0, mostColumns), [sampled])
+  const names = headed ? (sampled[0] ?? []) : widths.map((_, at) => columnName(at))
   const template = `${numberWidth}px ${widths.map((width) => `${Math.round(width * charWidth) + 16}px`).join(' ')}`
   const width = numberWidth + widths.reduce((sum, one) => sum + Math.round(one * charWidth) + 16, 0)
   const target = place?.first.line ?? line
@@ -183,7 +191,12 @@ function GridRow({ line, number, cells, whole, marked, template }: GridRowProps)
         </span>
       ) : (
         cells.map((cell, at) => (
-          <span key={at} role="cell" className={styles.cell} title={cell.length > 30 ? cell : undefined}>
+          <span
+            key={at}
+            role="cell"
+            className={styles.cell}
+            title={cell.length > narrowCell ? visible(cell) : undefined}
+          >
             <VisibleText text={cell} />
           </span>
         ))

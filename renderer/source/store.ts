@@ -21,7 +21,7 @@ interface Looks {
   readonly looks: Readonly<Record<string, Look>>
   /** Ways to see a file that were chosen, by chat and file. */
   readonly views: Readonly<Record<string, View>>
-  /** Grows when the search is to be opened. */
+  /** The search is to be opened: more than 0 until it is. */
   readonly findAsked: number
 }
 
@@ -61,4 +61,8 @@ export function viewKey(chat: string, file: string): string {
 export function openFind(): void {
   showTab('source')
   useSource.setState(({ findAsked }) => ({ findAsked: findAsked + 1 }))
+}
+
+export function findOpened(): void {
+  useSource.setState({ findAsked: 0 })
 }

@@ -8,6 +8,7 @@ import { unitsAt } from '../../documents/source-map.js'
 const mostSheets = 1000
 /** Code points of a passage that are shown beside its page. */
 const longestQuote = 1000
+const mostOfPage = 100_000
 
 export async function sourceFacts(artefact: Artefact): Promise<SourceFacts> {
   const { kind, chars, lines, bytes, fileBytes, units = [], delimiter = null } = artefact.facts
@@ -22,15 +23,29 @@ export async function sourcePlace(artefact: Artefact, start: number, end: number
   const page = units.find(({ unit }) => unit === 'page')
   const sheet = units.find(({ unit }) => unit === 'sheet')
   const sheets = sheetSpans(sheetLevel(artefact), artefact.facts.chars)
+  const quote = await readChars(artefact, start, Math.min(end, start + longestQuote))
   const at = sheet === undefined ? -1 : sheets.findIndex((one) => one.start === sheet.start)
   return {
     first: { line: first.line, column: first.column - 1 },
     last: { line: last.line, column: last.column - 1 },
     place: await placeText(artefact, start, end),
-    quote: await readChars(artefact, start, Math.min(end, start + longestQuote)),
+    quote,
     page: page?.number ?? null,
+    nth: page === undefined ? 0 : occurrences(await pageBefore(artefact, page.start, start), quote),
     sheet: at === -1 ? null : at,
   }
+}
+
+/** Pages are small; of one that is not, what stands right before the passage. */
+function pageBefore(artefact: Artefact, page: number, start: number): Promise<string> {
+  return readChars(artefact, Math.max(page, start - mostOfPage), start)
+}
+
+/** Without white space, as the window compares. */
+function occurrences(text: string, passage: string): number {
+  const bare = (one: string): string => one.normalize('NFKC').replace(/\s+/gu, '')
+  const wanted = bare(passage)
+  return wanted === '' ? 0 : bare(text).split(wanted).length - 1
 }
 
 async function sheetsOf(artefact: Artefact): Promise<SourceFacts['sheets']> {

@@ -41,7 +41,7 @@ export function createSource(artefactOf: (name: string) => Artefact | null): Sou
   }
 
   async function end(file: string): Promise<void> {
-    await Promise.allSettled(reading.get(file) ?? [])
+    await Promise.allSettled([...(reading.get(file) ?? [])])
     reading.delete(file)
     const opened = own.get(file)
     own.delete(file)

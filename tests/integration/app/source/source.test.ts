@@ -178,7 +178,7 @@ describe('a passage', () => {
     const { match } = await source.find({ file: 'l.pdf', text: 'rent', from: 0, direction: 'forward' })
     expect(
       await source.locate({ file: 'l.pdf', start: match?.start ?? 0, end: match?.end ?? 0 }),
-    ).toMatchObject({ page: 2 })
+    ).toMatchObject({ page: 2, nth: 0 })
     const { bytes } = await source.bytes({ file: 'l.pdf', offset: 5, length: 1024 * 1024 })
     expect(Buffer.from(bytes).equals(readFileSync(path).subarray(5))).toBe(true)
     expect(facts.fileBytes).toBe(readFileSync(path).length)
