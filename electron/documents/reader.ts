@@ -156,7 +156,8 @@ function tooSlow(): QuarryError {
 }
 
 function stalled(): QuarryError {
-  return new QuarryError('input_unreadable', 'reading stalled: nothing came for two minutes', {
-    remedy: 'check the disk or network share that holds the file',
+  return new QuarryError('input_unreadable', 'reading stalled: nothing came of this file for two minutes', {
+    remedy:
+      'check the disk or network share that holds it, or save it again in the program that made it; it may be made to keep readers busy',
   })
 }

@@ -15,10 +15,21 @@ async function read(source: Source, { text, map, progress }: ReadContext): Promi
       remedy: 'save its text or its attachments as files',
     })
   }
-  const mail = await mailText(readRange(source.fd, 0, source.bytes))
+  const mail = await mailText(readRange(source.fd, 0, source.bytes)).catch((cause: unknown) => {
+    throw damaged(source.name, cause)
+  })
   map.begin('message', mail.subject)
   text.write(mail.text)
   map.end('message')
   progress(source.bytes)
   return { kind: { kind: 'eml' }, encoding: 'utf-8', warnings: [] }
+}
+
+/** What is no sound mail: parts within parts without end, a header of megabytes. */
+function damaged(name: string, cause: unknown): QuarryError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new QuarryError('input_unreadable', `${name} is a damaged mail message: ${reason}`, {
+    remedy: 'open it in a mail program and save its text as a file',
+    cause,
+  })
 }
