@@ -1,5 +1,5 @@
 /** What people drop, and what they ask. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { block } from '../support/ask-words.js'
@@ -58,17 +58,6 @@ test('an empty, a binary and a vanished file say why they cannot be read, and th
   await app.shoot('31-bad-files')
   await ask(page, 'How many files are there, counted?')
   await question(page, 1).getByText('There is one file.').first().waitFor()
-})
-
-test('a folder that is dropped does not break the window', async () => {
-  const { app } = await stage.open(['Two.'])
-  const folder = join(stage.folder, 'folder')
-  mkdirSync(folder)
-  writeFileSync(join(folder, 'inside.log'), 'x\n')
-  await app.drop([folder])
-  await app.drop([file('beside.log')])
-  await app.page.getByRole('list', { name: 'Files' }).getByText('beside.log').waitFor()
-  await app.shoot('32-folder')
 })
 
 test('two hundred files are read', async () => {
