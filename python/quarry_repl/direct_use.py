@@ -123,7 +123,9 @@ class DirectUse:
     def _constant(self, node: ast.AST) -> Any:
         if isinstance(node, ast.Name):
             given = self._named.get(node.id)
-            return given.value if isinstance(given, ast.Constant) else self._value_of(node.id)
+            value = given.value if isinstance(given, ast.Constant) else self._value_of(node.id)
+            # Objects of a step have methods of their own, and nothing of a step runs here.
+            return value if type(value) is str else None
         return node.value if isinstance(node, ast.Constant) else None
 
     def _touch_slice(self, document: Document, key: ast.AST) -> bool:

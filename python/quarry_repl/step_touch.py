@@ -24,12 +24,15 @@ class StepTouch:
             document.shown.clear()
 
     def answered(self, asked: Asked) -> None:
-        """A model has read this prompt."""
-        shown = self._lookup()
-        if asked.passages is None:
-            shown.text(asked.prompt)
-        else:
-            shown.passages(asked.passages)
+        """A model has read this prompt. Replies are never lost for the sake of this."""
+        try:
+            shown = self._lookup()
+            if asked.passages is None:
+                shown.text(asked.prompt)
+            else:
+                shown.passages(asked.passages)
+        except Exception:
+            return
 
     def of_step(self, code: str, reached: Optional[int], stdout: str, helpers: frozenset[str]) -> list[dict[str, Any]]:
         """[{document, ranges, shown}] of the documents that were touched. `reached`: the line of the last statement

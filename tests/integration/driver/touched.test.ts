@@ -228,6 +228,15 @@ it('a page that code was given was gone through, the others were not', async () 
   expect(await touched(driver, 'n = len(pages())')).toEqual({})
 })
 
+it('a key that is an object of the step has none of its methods called', async () => {
+  const driver = await holding(files)
+  await driver.exec(
+    'calls = []\nclass Key:\n  __hash__ = lambda self: 1\n  def __eq__(self, other):\n    calls.append(other)\n    return True\nkey = Key()',
+  )
+  expect(Object.keys(await touched(driver, 'if False: context[key]'))).toHaveLength(3)
+  expect(await driver.output('print(calls)')).toBe('[]\n')
+})
+
 it('looking at a variable in the window is no going through', async () => {
   const driver = await holding(files)
   await driver.exec('x = lines("a.log")')
