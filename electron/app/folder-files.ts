@@ -4,6 +4,7 @@ import path from 'node:path'
 import { QuarryError, type ErrorFacts } from '../contract/errors.js'
 import { previewFolder, type FolderPreview } from '../documents/folder.js'
 import { relativeName } from '../documents/names.js'
+import { failedFacts } from './failed-files.js'
 import type { FailedFile } from './session.js'
 
 export { previewFolder, type FolderPreview, type SkipReason } from '../documents/folder.js'
@@ -40,8 +41,8 @@ export async function namedFiles(paths: readonly string[], options: FolderOption
     }
     const preview = await previewFolder(one, { signal })
     if (preview.files.length + preview.skipped.length > 0) onFolder?.(one, preview)
-    const problem = folderProblem(one, preview)
-    if (problem?.code === 'input_too_large') throw asError(problem)
+    const problem = folderProblem(path.basename(path.resolve(one)), preview)
+    if (problem?.code === 'input_too_large') throw asError(failedFacts({ path: one, error: problem }))
     if (problem !== null) failed.push({ path: one, error: problem })
     for (const [file, name] of relativeNames(preview)) {
       all.push(file)

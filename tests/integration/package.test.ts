@@ -52,6 +52,16 @@ describe('the archive', () => {
       expect(archive.get(name)?.equals(readFileSync(path.join(dist, name)))).toBe(true)
   })
 
+  test('holds the reader of each format, and what pdf.js opens beside it', () => {
+    const names = [...archive.keys()]
+    const formats = ['archive', 'docx', 'epub', 'gzip', 'html', 'mail', 'mbox', 'ods', 'pdf', 'pptx', 'xlsx']
+    const missing = formats.filter((one) => !names.some((name) => name.startsWith(`reader-${one}-`)))
+    expect(missing).toEqual([])
+    expect(names.some((name) => name.startsWith('reader-pdf.worker-'))).toBe(true)
+    for (const folder of ['pdfjs/cmaps/', 'pdfjs/standard_fonts/'])
+      expect(names.filter((name) => name.startsWith(folder)).length).toBeGreaterThan(10)
+  })
+
   test('holds no source map, no source, no module, no Python', () => {
     const strange = [...archive.keys()].filter((name) => /\.(map|ts|tsx|py|node)$|node_modules/.test(name))
     expect(strange).toEqual([])
