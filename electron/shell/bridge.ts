@@ -14,20 +14,32 @@ export interface Transport {
 export function createBridge(transport: Transport): QuarryBridge {
   return {
     call: (name, args) => {
-      if (!Object.hasOwn(callable, name))
-        return Promise.resolve(refused(`there is no request ${String(name)}`))
+      if (!isNameIn(callable, name)) return Promise.resolve(refused(`there is no request ${shown(name)}`))
       return ask(transport, name, args)
     },
     register: (files) => {
+      // Kept apart from `files`, which would lose its type.
+      const isList: boolean = Array.isArray(files)
+      if (!isList) return Promise.resolve(refused('what was given is no list of files'))
       const paths = files.map((file) => pathOf(transport, file)).filter((path) => path !== '')
       return ask(transport, 'files.register', { paths })
     },
     on: <Name extends Push>(name: Name, listener: (value: PushValue<Name>) => void) => {
-      if (!Object.hasOwn(pushed, name)) return () => undefined
+      if (!isNameIn(pushed, name) || typeof listener !== 'function') return () => undefined
       // The page parses what it gets.
       return transport.subscribe(name, (value) => listener(value as PushValue<Name>))
     },
   }
+}
+
+/** An object may turn into one name when it is looked at and into another when it is sent: names are strings. */
+function isNameIn(names: object, name: unknown): boolean {
+  return typeof name === 'string' && Object.hasOwn(names, name)
+}
+
+/** What the page gave as a name, without asking it: an object of the page's would answer as it likes. */
+function shown(name: unknown): string {
+  return typeof name === 'string' ? name.slice(0, 100) : `of the type ${typeof name}`
 }
 
 /** A transport that fails is an answer too: the page has one way to learn of failures. */

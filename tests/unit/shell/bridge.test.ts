@@ -52,6 +52,43 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test.each<[string, unknown]>([
+  ['a name that changes', { toString: changing('chat.open', 'files.register') }],
+  ['a list of one name', ['chat.open']],
+  ['a string object', new String('chat.open')],
+  ['a number', 5],
+  ['a symbol', Symbol('chat.open')],
+  ['nothing', undefined],
+  ['null', null],
+])('%s is no name of a request or an event', async (_claim, name) => {
+  const { bridge, sent, listeners } = scene()
+  expect(await bridge.call(name as 'app.facts', {})).toMatchObject({ ok: false, error: { code: 'internal' } })
+  bridge.on(name as 'menu.command', () => undefined)
+  expect([sent, [...listeners]]).toEqual([[], []])
+})
+
+/** Says each in turn, as an object of the page may when it is asked twice. */
+function changing(...said: readonly string[]): () => string {
+  let asked = 0
+  return () => said[(asked += 1) - 1] ?? ''
+}
+
+test.each<[string, unknown]>([
+  ['a text', 'x'],
+  ['nothing', null],
+  ['an object with a map of its own', { map: () => ['/etc/passwd'] }],
+])('%s in place of files is answered and never sent', async (_claim, files) => {
+  const { bridge, sent } = scene()
+  expect(await bridge.register(files as [])).toMatchObject({ ok: false, error: { code: 'internal' } })
+  expect(sent).toEqual([])
+})
+
+test('a listener that is no function is not kept', () => {
+  const { bridge, listeners } = scene()
+  bridge.on('chat.batch', null as never)()
+  expect([...listeners]).toEqual([])
+})
+
 test('a transport that fails is an answer', async () => {
   const { bridge } = scene({ invoke: () => Promise.reject(new Error('gone')) })
   expect(await bridge.call('app.facts', {})).toEqual({
