@@ -17,6 +17,17 @@ const sourceUnits = (Object.keys(order) as SourceUnit[]).sort((a, b) => order[a]
 /** Names told in facts and prompts; the map itself knows all. */
 const mostNames = 50
 
+/** Characters of a name: one of a megabyte would fill a model's window. */
+const mostNameChars = 200
+
+/** A unit's name as it is told: on one line, and not longer than anybody gives. */
+export function unitName(name: string): string {
+  const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  return line.length > mostNameChars
+    ? `${line.slice(0, mostNameChars - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : line
+}
+
 export interface MapBuilder {
   /** A unit begins at the end of the text so far; without a number it is the one after the last of its sort. */
   begin(unit: SourceUnit, name?: string, number?: number): void
@@ -65,7 +76,7 @@ export function createMapBuilder(position: () => number): MapBuilder {
       const level = levelOf(unit)
       level.last = number ?? level.last + 1
       level.count += 1
-      enter(level, level.last, name)
+      enter(level, level.last, unitName(name))
     },
     end(unit) {
       const level = levels.get(unit)

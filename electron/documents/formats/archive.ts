@@ -1,6 +1,7 @@
 /** ZIP archives: each member is read as the file that it is, in the order of the names. */
 import { factsOf, QuarryError } from '../../contract/errors.js'
 import { limits } from './budget.js'
+import { unitName } from '../source-map.js'
 import { openScratch, type Scratch } from './scratch.js'
 import { openZip, type Member, type ZipArchive } from './zip-file.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
@@ -26,12 +27,12 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   try {
     for (const member of members) {
       const why = unreadable(member)
-      if (why !== null) left.push(`${member.name} (${why})`)
+      if (why !== null) left.push(`${unitName(member.name)} (${why})`)
       else {
         const outcome = await readOne(zip, member, scratch, context, members.length > 1)
         if (outcome.result !== null) kinds.push(outcome.result.kind)
-        if (outcome.why !== null) left.push(`${member.name} (${outcome.why})`)
-        warnings.push(...(outcome.result?.warnings ?? []).map((one) => `${member.name}: ${one}`))
+        if (outcome.why !== null) left.push(`${unitName(member.name)} (${outcome.why})`)
+        warnings.push(...(outcome.result?.warnings ?? []).map((one) => `${unitName(member.name)}: ${one}`))
       }
       done += member.packedBytes
       context.progress(Math.min(done, source.bytes))
@@ -39,6 +40,7 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   } finally {
     scratch.close()
   }
+  if (kinds.length === 0 && left.length > 0) throw nothingIn(source.name, left)
   return {
     kind: commonKind(kinds),
     encoding: 'utf-8',
@@ -62,7 +64,7 @@ async function readOne(
     const source = { ...file, name: member.name.split('/').at(-1) ?? member.name }
     const begin = (): void => {
       if (!text.atLineStart) text.write('\n')
-      if (marked) text.write(`[${name}]\n`)
+      if (marked) text.write(`[${unitName(name)}]\n`)
       map.begin('member', name)
     }
     const within = { ...context, prefix: `${name}/`, progress: () => context.progress(0) }
@@ -128,8 +130,16 @@ function commonKind(kinds: readonly (KindFacts | undefined)[]): KindFacts {
 }
 
 function leftOut(names: readonly string[]): string[] {
-  if (names.length === 0) return []
+  return names.length === 0 ? [] : [`left out: ${someOf(names)}`]
+}
+
+function someOf(names: readonly string[]): string {
   const shown = names.slice(0, mostNamed).join('; ')
-  const more = names.length > mostNamed ? `; and ${names.length - mostNamed} more` : ''
-  return [`left out: ${shown}${more}`]
+  return names.length > mostNamed ? `${shown}; and ${names.length - mostNamed} more` : shown
+}
+
+function nothingIn(archive: string, names: readonly string[]): QuarryError {
+  return new QuarryError('input_empty', `${archive} holds nothing that can be read: ${someOf(names)}`, {
+    remedy: 'choose a file that holds text',
+  })
 }

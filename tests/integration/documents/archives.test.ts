@@ -66,6 +66,24 @@ describe('a zip', () => {
     expect(refused.code).toBe('input_empty')
   })
 
+  it('of which nothing can be read says why of each', async () => {
+    const refused = await files.refusal('x.zip', zipOf({ 'a.png': '\x89PNG\r\n\x1a\n', 'b.txt': '' }))
+    expect([refused.code, refused.message]).toEqual([
+      'input_empty',
+      'x.zip holds nothing that can be read: a.png (a.png is binary data; only text and documents can be read); b.txt (empty)',
+    ])
+  })
+
+  it('tells names on one line each, and no longer than anybody gives', async () => {
+    const artefact = await files.open(
+      'x.zip',
+      zipOf({ 'a\n[b].txt': 'one\n', [`${'z'.repeat(5000)}.txt`]: 'two\n' }),
+    )
+    const long = `${'z'.repeat(199)}…`
+    expect(textOf(artefact)).toBe(`[a [b].txt]\none\n[${long}]\ntwo\n`)
+    expect(artefact.facts.units).toEqual([{ unit: 'member', count: 2, names: ['a [b].txt', long] }])
+  })
+
   const refusals: readonly (readonly [string, () => Buffer | Promise<Buffer>, object])[] = [
     [
       'a bomb',

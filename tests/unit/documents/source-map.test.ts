@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createMapBuilder, lastAtMost, summaryOf, unitsAt } from '../../../electron/documents/source-map.js'
+import {
+  createMapBuilder,
+  lastAtMost,
+  summaryOf,
+  unitName,
+  unitsAt,
+} from '../../../electron/documents/source-map.js'
 import { loadMap } from '../../../electron/documents/load-map.js'
 
 /** Pages of these lengths, then sheets; an end after the pages. */
@@ -106,5 +112,25 @@ describe('loadMap', () => {
       names: null,
     }
     expect(loadMap({ levels: [one, many] })).toEqual([{ unit: 'sheet', starts: [0] }])
+  })
+})
+
+describe('a unit’s name', () => {
+  it.each([
+    ['stays as it is', 'Sales €🙂 "x"', 'Sales €🙂 "x"'],
+    ['of 200 characters stays whole', 'a'.repeat(200), 'a'.repeat(200)],
+    ['that is longer is cut', 'a'.repeat(201), `${'a'.repeat(199)}…`],
+    ['is not cut within a character', `${'a'.repeat(198)}🙂bc`, `${'a'.repeat(198)}…`],
+    ['stands on one line', 'a\nb]\r\n[c\u2028d\0', 'a b] [c d '],
+  ])('%s', (_claim, name, right) => {
+    expect(unitName(name)).toBe(right)
+  })
+
+  it('is told so of every sort, however it was given', () => {
+    const map = createMapBuilder(() => 0)
+    map.begin('member', 'x\ny'.repeat(100_000))
+    const found = map.finish()
+    const names = found === null ? [] : (summaryOf(found)[0]?.names ?? [])
+    expect(names.map((name) => [name.length, name.includes('\n')])).toEqual([[200, false]])
   })
 })
