@@ -43,7 +43,8 @@ export function convert(job: ConvertJob, onProgress: (bytes: number) => void): T
   }
   take(decoder.decode())
   if (units === 0) throw emptyText(job.name)
-  if (replaced > units * mostBad) throw refuseBinary(job.name, 'binary data')
+  // One, as at the end of a file that was cut within a character, says nothing about a short text.
+  if (replaced > Math.max(1, units * mostBad)) throw refuseBinary(job.name, 'binary data')
   const badBytes = plan.badBytes ?? replaced
   return textFacts({
     fd: job.outFd,

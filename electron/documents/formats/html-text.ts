@@ -1,5 +1,6 @@
 /** The text of a web page as it streams by: blocks as paragraphs, headings, lists, tables as rows. Nothing is run or fetched. */
 import { Parser } from 'htmlparser2'
+import { QuarryError } from '../../contract/errors.js'
 import { createTableBuilder } from './table-builder.js'
 import type { MapBuilder } from '../source-map.js'
 
@@ -12,6 +13,9 @@ export interface HtmlText {
 
 /** What stands in these is no text of the page. */
 const silent = new Set(['script', 'style', 'template', 'head', 'iframe', 'object', 'svg', 'math', 'select'])
+
+/** Elements within elements. The parser looks through all that are open, so that deeper ones take ever longer. */
+const deepest = 50_000
 
 const blocks = new Set(
   (
@@ -31,6 +35,7 @@ export function createHtmlText(text: { write(text: string): void }, map: MapBuil
   let heading = 0
   let preformatted = 0
   let quiet = 0
+  let depth = 0
   let inTitle = false
   let title = ''
 
@@ -56,6 +61,8 @@ export function createHtmlText(text: { write(text: string): void }, map: MapBuil
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth += 1
+        if (depth > deepest) throw nestedTooDeep()
         if (name === 'title') inTitle = title === ''
         if (silent.has(name)) quiet += 1
         if (quiet > 0) return
@@ -78,6 +85,7 @@ export function createHtmlText(text: { write(text: string): void }, map: MapBuil
         if (shown !== '') add(shown)
       },
       onclosetag(name) {
+        depth -= 1
         if (name === 'title') inTitle = false
         if (quiet === 0) {
           if (blocks.has(name)) endBlock()
@@ -103,4 +111,12 @@ export function createHtmlText(text: { write(text: string): void }, map: MapBuil
       return title.replace(/\s+/g, ' ').trim()
     },
   }
+}
+
+function nestedTooDeep(): QuarryError {
+  return new QuarryError(
+    'input_unreadable',
+    `the page is damaged: its elements are nested more than ${deepest.toLocaleString('en-US')} deep`,
+    { remedy: 'open it in a browser and save its text as a file' },
+  )
 }

@@ -140,3 +140,18 @@ describe('UTF-8 with few bad bytes', () => {
     expect(artefact.facts.warnings).toEqual(['512 zero bytes stand in the text, as after a crash'])
   })
 })
+
+describe('a short text that was cut within its last character', () => {
+  it.each([
+    ['utf-16le', 'le'],
+    ['utf-16be', 'be'],
+  ] as const)('is still text: %s', async (encoding, mark) => {
+    const whole = Buffer.concat([marks[mark], encode(encoding, 'hello\nworld\n')])
+    const artefact = await opened(file(`cut-${encoding}.txt`, whole.subarray(0, whole.length - 1)))
+    expect([textOf(artefact), artefact.facts.encoding, artefact.facts.badBytes]).toEqual([
+      'hello\nworld\ufffd',
+      encoding,
+      1,
+    ])
+  })
+})

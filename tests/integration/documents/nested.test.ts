@@ -56,6 +56,13 @@ describe('a file that is nested deep is read', () => {
 describe('a file that is nested deeper than any sound one is refused as damaged', () => {
   const deep = around('<x>', 2000, '', '</x>')
   const cases: readonly (readonly [string, string, () => string | Buffer | Promise<Buffer>])[] = [
+    ['a page of boxes', 'a.html', () => `<!doctype html>${'<div>'.repeat(60_000)}`],
+    ['a book of lists', 'a.epub', () => epub({ 'a.xhtml': '<ul><li>x'.repeat(40_000) })],
+    [
+      'a mail whose page is',
+      'a.eml',
+      () => `${headers}Content-Type: text/html\r\n\r\n${'<div>'.repeat(60_000)}x`,
+    ],
     ['a mail of 10,000 parts', 'a.eml', () => parts(10_000)],
     ['a Word document', 'a.docx', () => docx({ body: p('one') + deep })],
     ['a workbook', 'a.xlsx', () => workbook({ sheets: [{ name: 'S', xml: plainRows([[1]]) + deep }] })],
