@@ -43,7 +43,13 @@ export function LinesView(props: TextViewProps) {
     [show],
   )
 
-  const turnOn = useCallback((at: number, column: number) => void turn(at, column), [turn])
+  const turnOn = useCallback(
+    (at: number, column: number) => {
+      const scroller = pane.current?.querySelector('[role="region"]')
+      void turn(at, column).then(() => scroller?.scrollTo({ left: 0 }))
+    },
+    [turn],
+  )
 
   const top = held.get(from)
   useEffect(() => {

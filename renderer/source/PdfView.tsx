@@ -75,16 +75,38 @@ function Pages({ pdf, file, place, asked }: PagesProps) {
     overscan: 1,
   })
   const page = place?.page ?? null
+  /** The page in the middle of the view, from 0. */
+  const middle = useRef(0)
+  const markedFor = useRef('')
   // Scrolls the pages alone: the element's own way would move what is around them too.
-  const onMark = useCallback((mark: HTMLElement | null) => {
-    const element = scroller.current
-    if (element === null || mark === null) return
-    const distance = mark.getBoundingClientRect().top - element.getBoundingClientRect().top
-    element.scrollTop += distance - element.clientHeight / 3
-  }, [])
+  const onMark = useCallback(
+    (mark: HTMLElement | null) => {
+      const element = scroller.current
+      const wish = `${asked} ${zoom}`
+      if (element === null || mark === null || markedFor.current === wish) return
+      markedFor.current = wish
+      const distance = mark.getBoundingClientRect().top - element.getBoundingClientRect().top
+      element.scrollTop += distance - element.clientHeight / 3
+    },
+    [asked, zoom],
+  )
+  const shownFor = useRef(0)
   useEffect(() => {
-    if (width > 0 && page !== null) virtual.scrollToIndex(page - 1, { align: 'start' })
-  }, [virtual, width, page, asked])
+    if (width === 0) return
+    virtual.measure()
+    // Another size shows the same page; a passage leads to its own, once.
+    const jump = page !== null && shownFor.current !== asked
+    shownFor.current = asked
+    virtual.scrollToIndex(jump ? page - 1 : middle.current, { align: 'start' })
+    // Whoever reads elsewhere is not taken back to the mark.
+    if (!jump && page !== middle.current + 1) markedFor.current = `${asked} ${zoom}`
+  }, [virtual, width, zoom, page, asked])
+  const onScroll = () => {
+    const element = scroller.current
+    if (element === null) return
+    const height = element.scrollTop + element.clientHeight / 2
+    middle.current = virtual.getVirtualItemForOffset(height)?.index ?? middle.current
+  }
   return (
     <>
       <div role="group" aria-label="Size of the pages" className={styles.zoom}>
@@ -96,7 +118,14 @@ function Pages({ pdf, file, place, asked }: PagesProps) {
           <ZoomIn size={14} aria-hidden />
         </IconButton>
       </div>
-      <div ref={scroller} className={styles.pages} role="region" aria-label={`Pages of ${file}`} tabIndex={0}>
+      <div
+        ref={scroller}
+        className={styles.pages}
+        role="region"
+        aria-label={`Pages of ${file}`}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
         <div className={styles.track} style={{ height: virtual.getTotalSize(), width: width + 2 * gap }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => (
             <div

@@ -9,7 +9,7 @@ import { FindBar } from './FindBar.js'
 import { LinesView } from './LinesView.js'
 import { PdfView } from './PdfView.js'
 import { TableView } from './TableView.js'
-import { chooseFile, chooseView, useSource, viewKey } from './store.js'
+import { chooseFile, chooseView, nextAsked, useSource, viewKey } from './store.js'
 import { viewsOf, wrapping } from './views.js'
 import type { FileView } from '../../electron/contract/chat.js'
 import type { SourceFacts, SourcePlace } from '../../electron/contract/source.js'
@@ -55,6 +55,11 @@ export function SourcePane() {
   )
 }
 
+interface Located {
+  readonly place: SourcePlace
+  readonly target: Target
+}
+
 interface OpenFileProps {
   readonly chat: string
   readonly file: string
@@ -63,7 +68,8 @@ interface OpenFileProps {
 
 function OpenFile({ chat, file, target }: OpenFileProps) {
   const [facts, setFacts] = useState<SourceFacts | null>(null)
-  const [place, setPlace] = useState<SourcePlace | null>(null)
+  /** Where the target is, once that is known. */
+  const [located, setLocated] = useState<Located | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [pagesFault, setPagesFault] = useState<string | null>(null)
   const [goal, setGoal] = useState<{ readonly line: number; readonly asked: number } | null>(null)
@@ -82,7 +88,7 @@ function OpenFile({ chat, file, target }: OpenFileProps) {
     call('source.locate', { chat, file, start, end }).then(
       (found) => {
         if (stale) return
-        setPlace(found)
+        setLocated({ place: found, target })
         setFault(null)
         setGoal(null)
       },
@@ -101,8 +107,8 @@ function OpenFile({ chat, file, target }: OpenFileProps) {
   if (facts === null) return fault === null ? null : <Fault message={fault} />
   const possible = viewsOf(facts).filter((view) => view !== 'pages' || pagesFault === null)
   const view = chosen !== undefined && possible.includes(chosen) ? chosen : (possible[0] ?? 'lines')
-  const asked = goal === null ? (target?.asked ?? 0) : goal.asked
-  const shown = target === null ? null : place
+  const asked = goal?.asked ?? located?.target.asked ?? 0
+  const shown = located?.place ?? null
   const { can, usual } = wrapping(facts)
   const wrap = can && (wrapped ?? usual)
   const at = {
@@ -122,10 +128,7 @@ function OpenFile({ chat, file, target }: OpenFileProps) {
           <ViewChoice views={possible} view={view} onChoose={(to) => chooseView(chat, file, to)} />
         )}
         {(view === 'lines' || (view === 'table' && facts.delimiter !== null)) && (
-          <GoToLine
-            lines={facts.lines}
-            onGo={(line) => setGoal((before) => ({ line, asked: (before?.asked ?? asked) + 1 }))}
-          />
+          <GoToLine lines={facts.lines} onGo={(line) => setGoal({ line, asked: nextAsked() })} />
         )}
         {view === 'lines' && can && (
           <div className={styles.views}>
@@ -136,7 +139,7 @@ function OpenFile({ chat, file, target }: OpenFileProps) {
         )}
         <FindBar chat={chat} file={file} bytes={facts.bytes} byte={() => byte.current} />
       </div>
-      {shown !== null && <PassageBar place={shown} />}
+      {shown !== null && located?.target.why !== 'start' && <PassageBar place={shown} />}
       {fault !== null && <Fault message={fault} />}
       {pagesFault !== null && <Fault message={`${pagesFault}. This is its text.`} />}
       {view === 'pages' && (

@@ -6,7 +6,8 @@ import { showTab } from '../view.js'
 export interface Target {
   readonly start: number
   readonly end: number
-  readonly why: 'cited' | 'found'
+  /** `start`: the file's beginning, where nothing is marked. */
+  readonly why: 'cited' | 'found' | 'start'
   readonly asked: number
 }
 
@@ -29,24 +30,29 @@ export const useSource = create<Looks>()(() => ({ looks: {}, views: {}, findAske
 
 let asked = 0
 
+/** Another number for each wish to go somewhere. */
+export function nextAsked(): number {
+  asked += 1
+  return asked
+}
+
 /** Brings the tab to the front; without a passage, at the file's beginning. */
 export function openSource(
   chat: string,
   file: string,
   passage?: { readonly start: number; readonly end: number },
 ): void {
-  chooseFile(chat, file)
-  if (passage !== undefined) aim(chat, file, { ...passage, why: 'cited' })
+  if (passage === undefined) chooseFile(chat, file)
+  else aim(chat, file, { ...passage, why: 'cited' })
   showTab('source')
 }
 
 export function chooseFile(chat: string, file: string): void {
-  useSource.setState(({ looks }) => ({ looks: { ...looks, [chat]: { file, target: null } } }))
+  aim(chat, file, { start: 0, end: 0, why: 'start' })
 }
 
 export function aim(chat: string, file: string, target: Omit<Target, 'asked'>): void {
-  asked += 1
-  const look = { file, target: { ...target, asked } }
+  const look = { file, target: { ...target, asked: nextAsked() } }
   useSource.setState(({ looks }) => ({ looks: { ...looks, [chat]: look } }))
 }
 

@@ -66,6 +66,13 @@ test('a passage of an answer leads to its line, its page and its row, marked the
   expect(await findings(page)).toEqual([])
   await app.shoot('source-line')
 
+  // The file in the list leads to its beginning; the chip leads back.
+  const list = page.getByRole('list', { name: 'Files' })
+  await list.getByRole('button', { name: 'access.log', exact: true }).click()
+  await text.locator('[data-line="1"]').waitFor()
+  await passages.getByRole('button', { name: 'access.log line 1,234,567' }).click()
+  await text.locator('[data-line="1234567"]').waitFor()
+
   // The end of the list and its beginning, by keys.
   await text.focus()
   await page.keyboard.press('End')
@@ -85,6 +92,10 @@ test('a passage of an answer leads to its line, its page and its row, marked the
     .locator('[class*="markedText"]')
     .getByText('The rent is due on the third day of the month.')
     .waitFor()
+  expect(await leaf.isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await leaf.locator('[class*="markedText"]').waitFor()
   expect(await leaf.isVisible()).toBe(true)
   // Only pages in sight are drawn.
   expect(await page.getByRole('group', { name: /^Page \d+$/ }).count()).toBeLessThan(8)
