@@ -156,7 +156,7 @@ export const scenes: Record<string, () => Scene> = {
     },
     chats: [chat(files(log))],
   }),
-  unprotected: () => ({ facts: { ...facts, rendererSandboxed: false }, engine, chats: [chat(files(log))] }),
+  unprotected: () => ({ facts: { ...facts, rendererSandboxed: false }, engine, chats: [] }),
   remote: () => ({
     facts,
     engine: { ...engine, server: { ...engine.server, url: 'http://gpu.office.example:11434', local: false } },

@@ -56,10 +56,14 @@ export function clipped(text: string, characters: number): string {
   return all.length <= characters ? text : `${all.slice(0, characters - 1).join('')}…`
 }
 
-/** A message of the main process, which begins small and has no full stop, as a sentence. */
+/**
+ * A message of the main process, which begins small and has no full stop, as a sentence. A name at its beginning (a
+ * file's, a model's) stays as it is written; digits and signs tell it from a word.
+ */
 export function sentence(message: string): string {
   const text = message.trim()
-  const begun = text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
+  const isWord = /^\p{L}+(?:['’]\p{L}+)?[,;:]?(?:\s|$)/u.test(text)
+  const begun = isWord ? text.charAt(0).toLocaleUpperCase('en') + text.slice(1) : text
   return text === '' || /[.!?…]$/.test(text) ? begun : `${begun}.`
 }
 

@@ -74,4 +74,7 @@ test.each([
   ['Already one.', 'Already one.'],
   ['is it?', 'Is it?'],
   ['éclair is gone', 'Éclair is gone.'],
+  ["it's gone; try again", "It's gone; try again."],
+  ['qwen2.5-coder:7b is too small', 'qwen2.5-coder:7b is too small.'],
+  ['access.log is empty', 'access.log is empty.'],
 ])('%j as a sentence is %j', (message, text) => expect(sentence(message)).toBe(text))
