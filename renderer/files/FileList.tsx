@@ -13,7 +13,8 @@ import type { ChatState } from '../../electron/contract/chat.js'
 export const FileList = memo(
   function FileList({ chat }: { readonly chat: ChatState }) {
     const { files } = chat
-    const offers = useStore(({ folders }) => folders)
+    const folders = useStore((state) => state.folders)
+    const offers = folders.filter((offer) => offer.chat === chat.chat)
     const fixed = chat.sample
     const before = chat.runs.length === 0
     return (
@@ -34,11 +35,13 @@ export const FileList = memo(
             </span>
           )}
         </header>
-        {offers
-          .filter((offer) => offer.chat === chat.chat)
-          .map((offer) => (
-            <FolderOffer key={offer.token} offer={offer} />
-          ))}
+        {offers.length > 0 && (
+          <div className={styles.offers}>
+            {offers.map((offer) => (
+              <FolderOffer key={offer.token} offer={offer} />
+            ))}
+          </div>
+        )}
         {files.length > 0 && (
           <ul className={styles.list} aria-label="Files" tabIndex={files.length > 3 ? 0 : undefined}>
             {files.map((file) => (
