@@ -40,6 +40,8 @@ class Sources:
         if isinstance(document, dict):
             if "text" in document and "document" in document:
                 return [Document(str(document["document"]), "text", [str(document["text"])])]
+            if not document:
+                raise ValueError(f"a document is named by a text; {self._known()}")
             return [Document(str(name), "text", _strings(text)) for name, text in document.items()]
         if isinstance(document, int):
             if not isinstance(document, bool) and 0 <= document < len(everything):

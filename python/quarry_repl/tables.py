@@ -93,6 +93,8 @@ class Rows(Sequential):
                 return list(self)[key]
             self._touch(start, stop)
             return list(islice(self._unseen(), start, stop, step))
+        if not isinstance(key, int):
+            raise TypeError(f"rows() is indexed by a number or a column's name, not by {type(key).__name__}")
         index = key if key >= 0 else key + len(self)
         if 0 <= index < len(self):
             self._touch(index, index + 1)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Union, overload
 
+from .previews import cut
 from .shapes import Sequential, own_list
 from .sources import Sources
 from .texts import Document
 from .units import Level, headings, level_of
 
 _SHOWN, _SHOWN_CHARS = 10, 120
+_HAS = "it has document, number, name, start, end and text"
 
 
 class Unit(dict):  # type: ignore[type-arg]
@@ -27,7 +29,10 @@ class Unit(dict):  # type: ignore[type-arg]
         if not name.startswith("_") and hasattr(str, name):
             # Small models take a page for its text.
             return getattr(self["text"], name)
-        raise AttributeError(f"it has document, number, name, start, end and text; not {name}")
+        raise AttributeError(f"{_HAS}; not {name}")
+
+    def __missing__(self, key: object) -> Any:
+        raise KeyError(f"{_HAS}; not {cut(repr(key), 100)}")
 
     def __contains__(self, part: object) -> bool:
         return super().__contains__(part) or (isinstance(part, str) and part in self["text"])
@@ -65,6 +70,8 @@ class Units(Sequential):
             return self.called(key)
         if isinstance(key, slice):
             return Units(self._unit, self._places[key])
+        if not isinstance(key, int):
+            raise TypeError(f"one of {self._unit}s() is taken by its index or name, not by {type(key).__name__}")
         if not -len(self) <= key < len(self):
             raise IndexError(f"there are {len(self)} {self._unit}s, none at index {key}")
         return self._made(self._places[key])
@@ -90,8 +97,9 @@ class Units(Sequential):
                 return self._made(found[0]) if len(found) == 1 else Units(self._unit, found)
         if wanted.isdecimal():
             return self.numbered(int(wanted))
-        names = [level.name(entry) for _, level, entry, _, _ in self._places[:_SHOWN]]
-        raise KeyError(f"no {self._unit} is called {name!r}; the first are {names}")
+        names = [one for one in (level.name(entry) for _, level, entry, _, _ in self._places) if one]
+        instead = f"the first are {names[:_SHOWN]}" if names else f"they have numbers only: {self._unit}s(1)"
+        raise KeyError(f"no {self._unit} is called {cut(name, 100)!r}; {instead}")
 
     def __str__(self) -> str:
         lines = [f"{len(self)} {self._unit}s:" if len(self) != 1 else f"1 {self._unit}:"]

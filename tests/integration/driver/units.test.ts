@@ -120,9 +120,38 @@ describe('a step finds', () => {
     ['rows("Nope")', "there is no table 'Nope'; take one of rows('Sales') or rows('Staff')"],
     ['pages(9)', 'there is no page 9; the last one is 3'],
     ['slides()', 'the documents have no slides; there are pages(), sheets()'],
+    ['rows("Sales")[10**9]', 'rows, none at index 1000000000'],
+    ['rows("Sales")[1.5]', "rows() is indexed by a number or a column's name, not by float"],
+    ['rows("Sales")[None]', "rows() is indexed by a number or a column's name, not by NoneType"],
+    ['rows("Sales")["nope"]', "no column 'nope'; the columns are"],
+    ['rows({})', 'a document is named by a text; the documents are'],
+    ['rows(object())', 'a document is named by a text; the documents are'],
+    ['rows(True)', 'there is no document True; the documents are'],
+    ['pages(0)', 'there is no page 0; the last one is 3'],
+    ['pages(-1)', 'there is no page -1; the last one is 3'],
+    ['pages(1.5)', 'pages takes a number or a name: pages(3)'],
+    ['pages()[1.0]', 'one of pages() is taken by its index or name, not by float'],
+    ['pages()[10**30]', 'pages, none at index 1000000000000000000000000000000'],
+    ['pages()[0]["body"]', "it has document, number, name, start, end and text; not 'body'"],
+    ['pages()[0].body', 'it has document, number, name, start, end and text; not body'],
+    ['sheets("nope")', "no sheet is called 'nope'; the first are ["],
   ]
   it.each(mistakes)('a helpful sentence after %s', async (code, sentence) => {
     expect((await (await loaded(q3, contract)).exec(code)).error).toContain(sentence)
+  })
+})
+
+describe('pages without names', () => {
+  it('say that they have numbers, and do not repeat a name of a megabyte', async () => {
+    const driver = await loaded({
+      name: 'a.pdf',
+      kind: 'pdf',
+      text: 'one\ntwo\n',
+      sourceMap: [{ unit: 'page', starts: [0, 4] }],
+    })
+    const { error } = await driver.exec('pages("x" * 10**6)')
+    expect(error).toContain('they have numbers only: pages(1)')
+    expect(error?.length).toBeLessThan(2000)
   })
 })
 
