@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { factsOf } from '../bridge.js'
+import { Refused } from '../bridge.js'
 import { IconButton } from '../ui/Button.js'
 import { PdfPage } from './PdfPage.js'
 import { openPdf } from './pdf.js'
@@ -36,7 +36,7 @@ export function PdfView({ chat, file, fileBytes, place, asked, onFault }: PdfVie
         else setPdf(now)
       },
       (error: unknown) => {
-        if (!stop.signal.aborted) onFault(factsOf(error).message)
+        if (!stop.signal.aborted) onFault(pagesFault(error))
       },
     )
     return () => {
@@ -47,6 +47,14 @@ export function PdfView({ chat, file, fileBytes, place, asked, onFault }: PdfVie
   }, [chat, file, fileBytes, onFault])
   if (pdf === null) return <p className={styles.nothing}>Opening the pages…</p>
   return <Pages pdf={pdf} file={file} place={place} asked={asked} />
+}
+
+/** What pdf.js says is no fault of Quarry's. */
+function pagesFault(error: unknown): string {
+  if (error instanceof Refused) return error.facts.message
+  if (error instanceof Error && error.name === 'PasswordException')
+    return 'The pages are locked with a password, so they cannot be drawn here'
+  return `The pages could not be drawn: ${error instanceof Error ? error.message : String(error)}`
 }
 
 interface PagesProps {

@@ -141,7 +141,7 @@ function OpenFile({ chat, file, target }: OpenFileProps) {
       </div>
       {shown !== null && located?.target.why !== 'start' && <PassageBar place={shown} />}
       {fault !== null && <Fault message={fault} />}
-      {pagesFault !== null && <Fault message={`${pagesFault}. This is its text.`} />}
+      {pagesFault !== null && <Fault message={`${pagesFault}. Its text stands below.`} />}
       {view === 'pages' && (
         <PdfView
           chat={chat}

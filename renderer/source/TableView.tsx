@@ -69,6 +69,7 @@ function Grid({ chat, file, first, rows, delimiter, place, line, asked, onByte }
   const { held, fault, show } = useLines(chat, file, rowChars)
   const headed = delimiter !== null
   const begin = headed ? first + 1 : first
+  const [topLine, setTop] = useState(begin)
   const split = useCallback(
     (text: string) => splitRow(text, delimiter ?? '\t', headed && delimiter !== '\t'),
     [delimiter, headed],
@@ -101,10 +102,13 @@ function Grid({ chat, file, first, rows, delimiter, place, line, asked, onByte }
     [target, begin, asked],
   )
   const onShown = useCallback(
-    (from: number, to: number) => show({ first: from + begin, last: to + begin }),
+    (from: number, to: number) => {
+      setTop(from + begin)
+      show({ first: from + begin, last: to + begin })
+    },
     [show, begin],
   )
-  const top = held.get(begin)
+  const top = held.get(topLine)
   useEffect(() => {
     if (top !== undefined) onByte(top.byte)
   }, [top, onByte])
