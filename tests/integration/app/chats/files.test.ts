@@ -1,5 +1,5 @@
 /** Files of a chat, as a user drops them: many, odd, gone, twice. */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { block } from '../../../support/ask-words.js'
@@ -106,6 +106,22 @@ describe('a file that is taken out', () => {
     await window.until(chat, over(run))
     expect(window.run(chat, run).steps.at(-1)?.stdout).toBe('2\n')
     await expect(chats.removeFile(chat, idOf('two.log'))).rejects.toThrow('asked already')
+  })
+
+  it('while it is read is gone at once, and the files after it are read', async () => {
+    const { chats, window } = await stage.open(replies(words))
+    const chat = window.begin(chats.open())
+    // No UTF-8, so that it is read twice.
+    const large = stage.file('large.log', '')
+    writeFileSync(large, Buffer.from('prix \xe9lev\xe9\n'.repeat(2_000_000), 'latin1'))
+    chats.addFiles(chat, [large, stage.file('after.log', 'text\n')])
+    await window.until(chat, ({ files }) => files.length === 2)
+    await chats.removeFile(chat, window.state(chat).files[0]?.id ?? '')
+    await window.until(chat, (state) => state.files.length === 1 && settled(state))
+    expect(window.state(chat).files).toMatchObject([{ name: 'after.log', state: 'ready' }])
+    const run = chats.ask(chat, 'What is there?')
+    await window.until(chat, over(run))
+    expect(window.run(chat, run).result?.answer).toContain(words)
   })
 
   it('makes room for another one of its name', async () => {
