@@ -62,5 +62,10 @@ export default tseslint.config(
   ...roomRules,
   ...rawIpcRules,
   { files: ['renderer/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['renderer/**/*.{ts,tsx}'],
+    // It warns of libraries that React's compiler passes over; the page is not compiled with it.
+    rules: { 'react-hooks/incompatible-library': 'off' },
+  },
   { files: ['**/*.mjs', '**/*.js'], ...tseslint.configs.disableTypeChecked },
 )
