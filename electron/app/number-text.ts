@@ -128,8 +128,9 @@ function amount(key: string, times: number): Amount {
   }
 }
 
+/** The `T` of `2026-03-05T14:07:16Z` belongs to no word. */
 const printedPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])(?:(?:${dated})|\d{1,3}(?:([,${gaps}])\d{3})(?:\1\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)`,
+  String.raw`(?:(?<![\p{L}\p{N}_])|(?<=\d{2}-\d{2}T))(?:(?:${dated})|\d{1,3}(?:([,${gaps}])\d{3})(?:\1\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)`,
   'gu',
 )
 
@@ -139,6 +140,9 @@ export function printedNumbers(text: string): PrintedNumbers {
   for (const [token] of text.matchAll(printedPattern)) {
     keys.add(token)
     for (const key of readingsOf(token).slice(0, 1)) keys.add(key)
+    // A person leaves off the seconds of a time.
+    const minutes = /^\d{1,2}:\d{2}(?=:\d{2})/.exec(token)?.[0]
+    if (minutes !== undefined) keys.add(minutes)
     for (const [part] of token.matchAll(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g)) keys.add(keyOf(part))
   }
   return { keys, values: [...keys].map(Number).filter((value) => Number.isFinite(value)) }

@@ -26,6 +26,8 @@ export function VirtualRows(props: VirtualRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(0)
   const [place, setPlace] = useState({ scrollTop: 0, top: 0 })
+  /** As wide as the longest row drawn so far: what sticks to the left of a shorter row would slide out with its end. */
+  const [widest, setWidest] = useState(0)
   const above = header === undefined ? 0 : rowHeight
   const track = { rows, rowHeight, view: Math.max(0, view - above) }
   const scaled = isScaled(track)
@@ -71,6 +73,11 @@ export function VirtualRows(props: VirtualRowsProps) {
     return () => element.removeEventListener('wheel', wheel)
   }, [scaled, place.top, rowHeight, goTo])
 
+  useLayoutEffect(() => {
+    const drawn = scroller.current?.scrollWidth ?? 0
+    if (drawn > widest && drawn > (scroller.current?.clientWidth ?? 0)) setWidest(drawn)
+  })
+
   const onScroll = () => {
     const { scrollTop } = scroller.current ?? { scrollTop: 0 }
     setPlace((before) =>
@@ -112,7 +119,7 @@ export function VirtualRows(props: VirtualRowsProps) {
       <div
         role={role === 'table' ? 'rowgroup' : undefined}
         className={styles.track}
-        style={{ height: trackHeight(track), minWidth: width }}
+        style={{ height: trackHeight(track), minWidth: Math.max(width, widest) }}
       >
         {shown.map((index) => (
           <div
