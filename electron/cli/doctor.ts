@@ -56,7 +56,11 @@ export function reportText(report: DoctorReport, verbose: boolean): string {
   const faults = faultsOf(report)
   return [
     ...(faults.length === 0
-      ? ['Everything a question needs is here.']
+      ? [
+          report.server.models.every(({ tooSmall }) => tooSmall)
+            ? `Everything a question needs is here, but each model is too small to answer well; ${getModel}`
+            : 'Everything a question needs is here.',
+        ]
       : ['A question cannot be answered yet:', ...faults.map((fault) => `  missing: ${faultText(fault)}`)]),
     ...(report.homeError === null ? [] : [`Runs are not recorded: ${faultText(report.homeError)}`]),
     '',

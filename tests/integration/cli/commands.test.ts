@@ -119,7 +119,8 @@ describe('extract', () => {
 
 describe('doctor', () => {
   it('shows every verdict of the probe, the server and its models', async () => {
-    const { url } = await scripted({ models: [{ name: 'big:7b', trainedWindow: 32768, bytes: 4e9 }] })
+    const models = [{ name: 'big:7b', trainedWindow: 32768, bytes: 4e9, parameters: '7.6B' }]
+    const { url } = await scripted({ models })
     const { stdout, status } = await cli.run(['doctor', '--ollama', url, '--verbose'])
     expect(stdout).toMatch(/^Everything a question needs is here\.\n/)
     expect(stdout).toMatch(/^python: .+ \(3\.\d+\.\d+\)$/m)

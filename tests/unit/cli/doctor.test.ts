@@ -45,6 +45,14 @@ describe('the doctor says first', () => {
   it.each<[string, Partial<DoctorReport>, readonly string[]]>([
     ['that all is here', {}, ['Everything a question needs is here.', '']],
     [
+      'that no model will answer well',
+      { server: { ...fine.server, models: [{ ...model, tooSmall: true }] } },
+      [
+        'Everything a question needs is here, but each model is too small to answer well; get one, for example: quarry models pull qwen2.5-coder:7b',
+        '',
+      ],
+    ],
+    [
       'what is missing',
       { server: { ...fine.server, version: null, models: [], error: absent } },
       ['A question cannot be answered yet:', '  missing: no model server answers; start it', ''],
