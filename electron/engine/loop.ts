@@ -144,14 +144,20 @@ async function explain(tally: Tally, code: string): Promise<string> {
   return record.error === null && record.ended === undefined ? record.stdout.trimEnd() : ''
 }
 
+/** As many words of the question in a row are its repetition. */
+const fewWords = 5
 /** Characters of an output that can stand for itself as an answer. */
 const shortOutput = 400
 
-/** An answer that repeats the question, after code that printed something short: what it printed is the answer. */
+/**
+ * An answer that repeats the question, after code that printed something short: what it printed is the answer. One word of
+ * the question may be the answer itself ("web-1 or web-2?"), a sentence of it is none.
+ */
 function saysNothing(answer: string, question: string, printed: string): boolean {
   const words = foldText(answer).match(/[\p{L}\p{N}]+/gu) ?? []
   const asked = foldText(question)
-  return printed.length <= shortOutput && words.every((word) => standsIn(word, asked))
+  const repeats = words.length >= fewWords && words.every((word) => standsIn(word, asked))
+  return repeats && printed.length <= shortOutput && asked.includes(words.slice(0, fewWords).join(' '))
 }
 
 /** An answer whose facts stand in the text, but on lines about something else than what was asked. */

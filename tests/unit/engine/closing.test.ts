@@ -34,6 +34,8 @@ describe('an answer after code that printed something short', () => {
   it.each([
     ['repeats the question', 'When did Ada first and last log in?', '06:12 07:30'],
     ['says something of its own', 'At 06:12 and at 07:30.', 'At 06:12 and at 07:30.'],
+    ['is a name of the question', 'Ada.', 'Ada.'],
+    ['chooses what the question offers', 'Ada did log in first.', 'Ada did log in first.'],
     ['denies', 'No login is there.', 'No login is there.'],
   ])('that %s', async (_, said, answer) => {
     const run = fakeRun([block('print(first, last)'), said], [printed('06:12 07:30\n')], { question })
