@@ -15,6 +15,9 @@ const inputBytes = 2 * 1024 * 1024
 /** With more characters than this share unreadable, the guess was wrong and it is no text that we know. */
 const mostBad = 0.01
 
+/** Characters of a text that one bad one does not make binary. */
+const shortText = 8
+
 export function convert(job: ConvertJob, onProgress: (bytes: number) => void): TextFacts {
   const { fd, fileBytes, plan } = job
   const hash = createHash('sha256')
@@ -43,8 +46,9 @@ export function convert(job: ConvertJob, onProgress: (bytes: number) => void): T
   }
   take(decoder.decode())
   if (units === 0) throw emptyText(job.name)
-  // One, as at the end of a file that was cut within a character, says nothing about a short text.
-  if (replaced > Math.max(1, units * mostBad)) throw refuseBinary(job.name, 'binary data')
+  // One, as at the end of a file that was cut within a character, says nothing about a short text; about a scrap it does.
+  const pardoned = units >= shortText ? 1 : 0
+  if (replaced > Math.max(pardoned, units * mostBad)) throw refuseBinary(job.name, 'binary data')
   const badBytes = plan.badBytes ?? replaced
   return textFacts({
     fd: job.outFd,

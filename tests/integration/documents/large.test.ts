@@ -99,7 +99,7 @@ describe('a worker that dies', () => {
     expect(failed.map(({ error }) => error.code)).toEqual([
       'input_unreadable',
       'input_unreadable',
-      'input_unreadable',
+      'input_too_large',
     ])
     expect(failed[0]?.error.message).toBe('the reader failed on this file: its thread ended with status 3')
     expect(failed[1]?.error.message).toBe('the reader failed on this file: a fault in the reader')
