@@ -1,6 +1,7 @@
 /** ZIP archives: each member is read as the file that it is, in the order of the names. */
 import { factsOf, QuarryError } from '../../contract/errors.js'
 import { limits } from './budget.js'
+import { firstWarnings } from './first-warnings.js'
 import { unitName } from '../source-map.js'
 import { openScratch, type Scratch } from './scratch.js'
 import { openZip, type Member, type ZipArchive } from './zip-file.js'
@@ -20,6 +21,7 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const members = zip.members.filter(({ folder, name }) => !folder && !isLitter(name)).sort(byName)
   refuseLocked(source, members)
   const left: string[] = []
+  const halves: string[] = []
   const warnings: string[] = []
   const kinds: (KindFacts | undefined)[] = []
   const scratch = openScratch()
@@ -31,7 +33,10 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
       else {
         const outcome = await readOne(zip, member, scratch, context, members.length > 1)
         if (outcome.result !== null) kinds.push(outcome.result.kind)
-        if (outcome.why !== null) left.push(`${unitName(member.name)} (${outcome.why})`)
+        if (outcome.why !== null) {
+          const list = outcome.inPart ? halves : left
+          list.push(`${unitName(member.name)} (${outcome.why})`)
+        }
         warnings.push(...(outcome.result?.warnings ?? []).map((one) => `${unitName(member.name)}: ${one}`))
       }
       done += member.packedBytes
@@ -40,12 +45,20 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   } finally {
     scratch.close()
   }
-  if (kinds.length === 0 && left.length > 0) throw nothingIn(source.name, left)
+  if (kinds.length === 0 && halves.length === 0 && left.length > 0) throw nothingIn(source.name, left)
   return {
     kind: commonKind(kinds),
     encoding: 'utf-8',
-    warnings: [...leftOut(left), ...warnings.slice(0, 100)],
+    warnings: [...told('left out', left), ...told('read in part', halves), ...firstWarnings(warnings)],
   }
+}
+
+interface Outcome {
+  readonly result: ReadResult | null
+  /** Why there is no result. */
+  readonly why: string | null
+  /** True when some of its text was written before it failed. */
+  readonly inPart: boolean
 }
 
 async function readOne(
@@ -54,32 +67,40 @@ async function readOne(
   scratch: Scratch,
   context: ReadContext,
   marked: boolean,
-): Promise<{ result: ReadResult | null; why: string | null }> {
+): Promise<Outcome> {
   const { text, map, budget, prefix } = context
   const name = prefix + member.name
+  let begun = Infinity
   try {
     budget.entry()
     const file = await scratch.fill(member.name, await zip.open(member))
-    if (file.bytes === 0) return { result: null, why: 'empty' }
+    if (file.bytes === 0) return { result: null, why: 'empty', inPart: false }
     const source = { ...file, name: member.name.split('/').at(-1) ?? member.name }
     const begin = (): void => {
       if (!text.atLineStart) text.write('\n')
       if (marked) text.write(`[${unitName(name)}]\n`)
       map.begin('member', name)
+      begun = text.chars
     }
     const within = { ...context, prefix: `${name}/`, progress: () => context.progress(0) }
     const result = await context.readMember(source, within, begin)
     map.end('member')
-    return { result, why: null }
+    return { result, why: null, inPart: false }
   } catch (error) {
     map.end('member')
-    if (!(error instanceof QuarryError) || fatal.has(error.code)) throw error
-    return { result: null, why: factsOf(error).message }
+    if (!(error instanceof QuarryError) || isFatal(error, context)) throw error
+    // Of an archive in which nothing could be read, the titles of its members were written.
+    const inPart = text.chars > begun && error.code !== 'input_empty'
+    return { result: null, why: factsOf(error).message, inPart }
   }
 }
 
-/** Failures that concern the archive as a whole. */
-const fatal = new Set(['input_too_large', 'disk_full', 'stopped', 'internal'])
+/** Failures that concern the archive as a whole; a member that is too large for its own reader is none. */
+function isFatal({ code }: QuarryError, { budget }: ReadContext): boolean {
+  return wholeOnes.has(code) || (code === 'input_too_large' && budget.spent)
+}
+
+const wholeOnes = new Set(['disk_full', 'stopped', 'internal'])
 
 function unreadable(member: Member): string | null {
   if (member.outside) return 'its name points out of the archive'
@@ -129,8 +150,8 @@ function commonKind(kinds: readonly (KindFacts | undefined)[]): KindFacts {
   return first !== undefined && same ? first : { kind: 'zip' }
 }
 
-function leftOut(names: readonly string[]): string[] {
-  return names.length === 0 ? [] : [`left out: ${someOf(names)}`]
+function told(what: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`${what}: ${someOf(names)}`]
 }
 
 function someOf(names: readonly string[]): string {

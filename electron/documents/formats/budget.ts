@@ -22,6 +22,8 @@ export interface InflateBudget {
    * right makes a row of thousands. Throws input_too_large.
    */
   write(bytes: number): void
+  /** True once it has thrown: the whole file is refused, not the part that is read. */
+  readonly spent: boolean
 }
 
 /** `packed`: bytes of the file that holds everything. */
@@ -29,14 +31,22 @@ export function createBudget(name: string, packed: number, within: typeof limits
   let inflated = 0
   let entries = 0
   let written = 0
+  let spent = false
+  const overrun = (message: string): QuarryError => {
+    spent = true
+    return tooLarge(message)
+  }
   const most = Math.min(within.inflatedBytes, Math.max(within.freeBytes, packed * within.ratio))
   const swollen = most < within.inflatedBytes
   const gigabytes = Math.floor(within.inflatedBytes / 1024 ** 3)
   return {
+    get spent() {
+      return spent
+    },
     take(bytes) {
       inflated += bytes
       if (inflated <= most) return
-      throw tooLarge(
+      throw overrun(
         swollen
           ? `${name} swells to more than ${within.ratio} times its size when unpacked, as archives do that are made to fill disks`
           : `${name} holds more than ${gigabytes} GB when unpacked`,
@@ -46,7 +56,7 @@ export function createBudget(name: string, packed: number, within: typeof limits
       written += bytes
       // A file that is not packed may be as long as it likes.
       if (written <= Math.max(most, 2 * packed)) return
-      throw tooLarge(
+      throw overrun(
         swollen
           ? `the text of ${name} is more than ${within.ratio} times as large as the file, as of files that are made to fill disks`
           : `the text of ${name} is larger than ${gigabytes} GB`,
@@ -54,7 +64,7 @@ export function createBudget(name: string, packed: number, within: typeof limits
     },
     entry() {
       entries += 1
-      if (entries > within.entries) throw tooLarge(`${name} holds more than ${within.entries} files`)
+      if (entries > within.entries) throw overrun(`${name} holds more than ${within.entries} files`)
     },
   }
 }

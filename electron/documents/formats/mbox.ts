@@ -1,5 +1,6 @@
 /** Mail folders in one file: message after message, each a unit of its own. */
 import { readRange } from '../bytes.js'
+import { firstWarnings } from './first-warnings.js'
 import { longestMessage } from './mail.js'
 import { mailText } from './mail-text.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
@@ -21,7 +22,7 @@ async function read(source: Source, { text, map, progress }: ReadContext): Promi
     progress(done)
   }
   map.end('message')
-  return { kind: { kind: 'mbox' }, encoding: 'utf-8', warnings: warnings.slice(0, 100) }
+  return { kind: { kind: 'mbox' }, encoding: 'utf-8', warnings: firstWarnings(warnings) }
 }
 
 interface MessageBytes {

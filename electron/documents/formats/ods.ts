@@ -7,7 +7,7 @@ import { markerOf } from './xlsx.js'
 import { attributeOf, type Attributes } from './xml.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const odsReader: FormatReader = { version: 'ods 1', read }
+export const odsReader: FormatReader = { version: 'ods 2', read }
 
 /** Cells of a row and rows of a sheet; repetitions beyond are the empty rest of the sheet. */
 const mostColumns = 16_384
@@ -67,6 +67,8 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
           paragraphs += 1
           break
         case 's':
+        case 'tab':
+        case 'line-break':
           if (inCell && note === 0) text += ' '
           break
         case 'annotation':

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { textOf } from '../../support/artefacts.js'
 import { documentFiles, placeOfText } from '../../support/document-files.js'
 import { useReaderWorker } from '../../support/reader-worker.js'
+import { docx, p } from '../../fixtures/docx.js'
 import { pdf } from '../../fixtures/pdf.js'
 import { ods } from '../../fixtures/books.js'
 import { plainRows, workbook } from '../../fixtures/xlsx.js'
@@ -61,6 +62,37 @@ describe('a zip', () => {
     expect(await placeOfText(artefact, 'deep')).toBe('outer.zip member inner.zip/x.txt line 1')
   })
 
+  it('leaves out what is nested too deep by its name, and reads what stands beside and after it', async () => {
+    const third = await zipOf({ 'c.zip': await zipOf({ 'd.txt': 'too deep' }), 'e.txt': 'beside\n' })
+    const artefact = await files.open(
+      'x.zip',
+      zipOf({ 'a.zip': await zipOf({ 'b.zip': third }), 'f.txt': 'after\n' }),
+    )
+    expect(textOf(artefact)).toContain('beside\n')
+    expect(textOf(artefact)).toContain('after\n')
+    expect(artefact.facts.warnings).toEqual([
+      'a.zip: b.zip: left out: c.zip (archives are nested more than 3 deep)',
+    ])
+  })
+
+  it('says of a member that fails on the way that it was read in part, and of another that it was left out', async () => {
+    const deep = '<x>'.repeat(2000) + '</x>'.repeat(2000)
+    const artefact = await files.open(
+      'x.zip',
+      zipOf({
+        'a.docx': await docx({ body: p('its beginning') + deep }),
+        'b.docx': await docx({ body: deep }),
+        'c.txt': 'after\n',
+      }),
+    )
+    expect(textOf(artefact)).toContain('its beginning')
+    expect(textOf(artefact)).toContain('after\n')
+    expect(artefact.facts.warnings).toEqual([
+      expect.stringMatching(/^left out: b\.docx \(.*damaged/),
+      expect.stringMatching(/^read in part: a\.docx \(.*damaged/),
+    ])
+  })
+
   it('leaves out a member whose name points out of it', async () => {
     const refused = await files.refusal('evil.zip', rawZip('../../etc/passwd', Buffer.from('root\n')))
     expect(refused.code).toBe('input_empty')
@@ -98,7 +130,13 @@ describe('a zip', () => {
       'a nest of archives',
       async () =>
         zipOf({ 'a.zip': await zipOf({ 'b.zip': await zipOf({ 'c.zip': await zipOf({ 'd.txt': 'x' }) }) }) }),
-      { code: 'input_too_large' },
+      { code: 'input_empty', message: expect.stringContaining('archives are nested more than 3 deep') },
+    ],
+    [
+      'a bomb in an archive in it',
+      async () =>
+        zipOf({ 'a.txt': 'a', 'b.zip': await zipOf({ 'zeros.txt': Buffer.alloc(80 * 1024 * 1024, 'a') }) }),
+      { code: 'input_too_large', message: expect.stringContaining('x.zip swells') },
     ],
     ['a password', () => rawZip('a.txt', Buffer.alloc(20), 1), { code: 'input_locked' }],
     ['no files', () => zipOf({}), { code: 'input_empty' }],
@@ -172,6 +210,12 @@ describe('an OpenDocument spreadsheet', () => {
       '[sheet Sales]\nname\twhen\teur\nAnn\t2026-03-01\t1234.5\nx\tx\tTRUE\n[hidden sheet Secret]\nh\n',
     )
     expect(await placeOfText(artefact, 'x\tx')).toBe('a.ods sheet Sales row 8')
+  })
+
+  it('parts the words of a cell at tabs and line breaks', async () => {
+    const xml = row(cell('', 'one<text:tab/>two<text:line-break/>three<text:s/>four') + cell('', 'next'))
+    const artefact = await files.open('a.ods', ods([{ name: 'S', xml }]))
+    expect(textOf(artefact)).toContain('one two three four\tnext\n')
   })
 
   it('that is encrypted says so', async () => {

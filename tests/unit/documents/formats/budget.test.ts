@@ -52,4 +52,17 @@ describe('createBudget', () => {
   ])('%s', (_claim, packed, use, right) => {
     expect(saidTo(packed, use)).toMatch(right)
   })
+
+  it.each<[string, (budget: InflateBudget) => void]>([
+    ['bytes', (budget) => budget.take(1001)],
+    ['text', (budget) => budget.write(1001)],
+    ['members', (budget) => [1, 2, 3].forEach(() => budget.entry())],
+  ])('is spent once it has refused %s, and not before', (_claim, use) => {
+    const budget = createBudget('a.zip', 1, within as never)
+    budget.take(1000)
+    budget.entry()
+    expect(budget.spent).toBe(false)
+    expect(() => use(budget)).toThrow()
+    expect(budget.spent).toBe(true)
+  })
 })
