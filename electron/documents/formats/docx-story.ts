@@ -1,5 +1,6 @@
 /** One stream of paragraphs and tables of a Word document: its body, a header, its notes. */
 import { createTableBuilder } from './table-builder.js'
+import { symbolText } from './docx-symbols.js'
 import { cellText } from './table-text.js'
 import { attributeOf, type Attributes } from './xml.js'
 import type { OfficePackage } from './office-package.js'
@@ -141,6 +142,8 @@ function shownAs(name: string, attributes: Attributes): string | null {
     case 'br':
     case 'cr':
       return '\n'
+    case 'sym':
+      return symbolText(attributeOf(attributes, 'font') ?? '', attributeOf(attributes, 'char') ?? '')
     case 'noBreakHyphen':
       return '\u2011'
     case 'footnoteReference':

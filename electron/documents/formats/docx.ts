@@ -4,7 +4,7 @@ import { readHeadingStyles } from './docx-styles.js'
 import { readStory, type Story } from './docx-story.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const docxReader: FormatReader = { version: 'docx 1', read }
+export const docxReader: FormatReader = { version: 'docx 2', read }
 
 async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const { text, map, progress } = context

@@ -21,6 +21,11 @@ async function document(spec: DocxSpec): Promise<Artefact> {
 const textCases: readonly (readonly [string, DocxSpec, string])[] = [
   ['joins the runs of a word', { body: p('hel', 'lo') }, 'hello\n\n'],
   [
+    'has the characters that were inserted as symbols of a font',
+    { body: p('<w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>', ' agreed') },
+    '☑ agreed\n\n',
+  ],
+  [
     'leaves deletions out and takes insertions in',
     {
       body: p(
@@ -109,7 +114,7 @@ describe('a Word document as text', () => {
     it(claim, async () => {
       const artefact = await document(spec)
       expect(textOf(artefact)).toBe(right)
-      expect(artefact.facts).toMatchObject({ kind: 'docx', reader: 'docx 1' })
+      expect(artefact.facts).toMatchObject({ kind: 'docx', reader: 'docx 2' })
     })
   }
 
