@@ -66,6 +66,14 @@ describe('createScanner', () => {
     }
   }
 
+  it('counts positions beyond 2^32 exactly', () => {
+    const start = 2 ** 32 + 2 ** 20 + 1
+    const { index, segments, bytes } = scanText('0123456789abcde\n'.repeat(3 * 4096), 1024 * 1024, start)
+    expect([...index.bytes]).toEqual([start, start + blockBytes, start + 2 * blockBytes])
+    expect([...index.chars]).toEqual([0, blockBytes, 2 * blockBytes])
+    expect([segments[0]?.byteStart, segments.at(-1)?.byteEnd]).toEqual([start, start + bytes])
+  })
+
   it('cuts a line without an end after 64 MB', () => {
     const window = createWindow(4 * 1024 * 1024)
     window.bytes.fill('x')
