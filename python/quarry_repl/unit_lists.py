@@ -81,10 +81,12 @@ class Units(Sequential):
             yield position, dict(_made(self._places[position]))
 
     def numbered(self, number: int) -> Unit:
-        """The unit with this number, as people count. IndexError naming the range."""
-        for place in self._places:
-            if place[1].number(place[2]) == number:
-                return self._made(place)
+        """The unit with this number, as people count. IndexError naming the range; ValueError where several have it."""
+        found = [place for place in self._places if place[1].number(place[2]) == number]
+        if len(found) > 1:
+            raise ValueError(_several(self._unit, number, found))
+        if found:
+            return self._made(found[0])
         last = max((level.number(entry) for _, level, entry, _, _ in self._places), default=0)
         raise IndexError(f"there is no {self._unit} {number}; the last one is {last}")
 
@@ -140,8 +142,30 @@ def _title(place: tuple[Document, Level, int, int, int]) -> str:
     return f"{level.unit} {level.number(entry)}{f' ({name})' if name else ''}"
 
 
+def _several(unit: str, number: int, places: list[tuple[Document, Level, int, int, int]]) -> str:
+    """Numbers start anew in each document, and in each member of an archive, whose units go by their positions."""
+    names = list(dict.fromkeys(place[0].name for place in places))
+    if len(names) > 1:
+        call = f"{unit}s({number}, document={names[0]!r})"
+        return f"there is a {unit} {number} in each of {_some(names)}; take one by its document: {call}"
+    calls = []
+    for document, level, entry, start, _ in places[:_SHOWN]:
+        index = [one for one, _, _ in level.spans(document.chars)].index(entry)
+        members = level_of(document, "member")
+        at = members.entry_at(start) if members is not None else -1
+        of = f" of {members.name(at)}" if members is not None and at >= 0 else ""
+        calls.append(f"{unit}s(document={names[0]!r})[{index}]{of}")
+    return f"there are {len(places)} {unit}s {number} in {names[0]}; take one by its position: {' or '.join(calls)}"
+
+
+def _some(names: list[str]) -> str:
+    shown = ", ".join(cut(name, 100) for name in names[:_SHOWN])
+    return f"{shown} and {len(names) - _SHOWN} more" if len(names) > _SHOWN else shown
+
+
 def make_units(sources: Sources, unit: str, key: Any, document: Any) -> Any:
-    """All units of a sort; with a number or a name that one. ValueError where no document has such units."""
+    """All units of a sort; with a number or a name that one. ValueError where no document has such units,
+    or several have one of the number."""
     if document is None and sources.is_name(key):
         key, document = None, key
     documents = sources.documents(document)

@@ -141,6 +141,41 @@ describe('a step finds', () => {
   })
 })
 
+describe('a number that several units have is refused with the calls that pick one', () => {
+  const page = (name: string): Loaded => ({
+    name,
+    kind: 'pdf',
+    text: 'one\ntwo\n',
+    sourceMap: [{ unit: 'page', starts: [0, 4] }],
+  })
+  const bundle: Loaded = {
+    name: 'all.zip',
+    kind: 'zip',
+    text: 'a1\na2\nb1\nb2\n',
+    sourceMap: [
+      { unit: 'member', starts: [0, 6], names: ['a.pdf', 'b.pdf'] },
+      { unit: 'page', starts: [0, 3, 6, 9], numbers: [1, 2, 1, 2] },
+    ],
+  }
+
+  it('of several documents', async () => {
+    const driver = await loaded(page('lease.pdf'), page('annex.pdf'))
+    expect((await driver.exec('pages(2)')).error).toContain(
+      "there is a page 2 in each of lease.pdf, annex.pdf; take one by its document: pages(2, document='lease.pdf')",
+    )
+    expect(await driver.output("print(pages(2, document='annex.pdf').document)")).toBe('annex.pdf\n')
+  })
+
+  it('of several members of an archive', async () => {
+    const driver = await loaded(bundle, contract)
+    expect((await driver.exec('pages(2, document="all.zip")')).error).toContain(
+      "there are 2 pages 2 in all.zip; take one by its position: pages(document='all.zip')[1] of a.pdf or pages(document='all.zip')[3] of b.pdf",
+    )
+    expect(await driver.output("print(pages(document='all.zip')[3].text)")).toBe('b2\n')
+    expect(await driver.output('print(pages(3).document)')).toBe('contract.pdf\n')
+  })
+})
+
 describe('pages without names', () => {
   it('say that they have numbers, and do not repeat a name of a megabyte', async () => {
     const driver = await loaded({
