@@ -57,12 +57,14 @@ export function readingText({ done, total, at, files, left }: ReadingState): str
 const mostShown = 5
 
 /** What a folder holds and what of it is left out, one line each. */
-export function folderText(folder: string, { files, bytes, skipped, cut }: FolderPreview): string {
+export function folderText(
+  folder: string,
+  { files, bytes, skipped, skippedCounts, cut }: FolderPreview,
+): string {
   const count = `${cut ? 'more than ' : ''}${counted(files.length, 'file')}`
-  const reasons = [...new Set(skipped.map(({ why }) => why))]
-  const lines = reasons.map((why) => {
+  const lines = [...skippedCounts].map(([why, all]) => {
     const names = skipped.filter((one) => one.why === why).map(({ relative }) => visibleLine(relative))
-    const more = names.length > mostShown ? ` and ${names.length - mostShown} more` : ''
+    const more = all > mostShown ? ` and ${all - mostShown} more` : ''
     return `  left out, ${reasonText(why)}: ${names.slice(0, mostShown).join(', ')}${more}`
   })
   return [`folder ${visibleLine(folder)}: ${count}, ${sizeOf(bytes)}`, ...lines].join('\n')

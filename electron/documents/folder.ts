@@ -16,8 +16,10 @@ export interface FolderPreview {
   /** In the order of their names, a folder's own files before those of the folders in it. */
   readonly files: readonly FolderFile[]
   readonly bytes: number
-  /** Files and folders that were passed over, and why; a folder counts as one. */
+  /** Files and folders that were passed over, and why, the first of each reason; a folder counts as one. */
   readonly skipped: readonly { readonly relative: string; readonly why: SkipReason }[]
+  /** All that were passed over, by reason: more than the names that are kept. */
+  readonly skippedCounts: ReadonlyMap<SkipReason, number>
   /** True when there was more than a preview lists. */
   readonly cut: boolean
 }
@@ -30,7 +32,7 @@ export interface FolderOptions {
   readonly most?: number | undefined
 }
 
-/** Files of a preview, folders within folders, and passed-over names that are kept. */
+/** Files of a preview, folders within folders, and passed-over names of each reason that are kept. */
 const mostFiles = 10_000
 const deepest = 40
 const mostSkipped = 1_000
@@ -46,9 +48,12 @@ export async function previewFolder(folder: string, options: FolderOptions = {})
   const { signal, most = mostFiles } = options
   const files: FolderFile[] = []
   const skipped: { relative: string; why: SkipReason }[] = []
+  const skippedCounts = new Map<SkipReason, number>()
   let cut = false
   const skip = (relative: string, why: SkipReason): void => {
-    if (skipped.length < mostSkipped) skipped.push({ relative, why })
+    const count = (skippedCounts.get(why) ?? 0) + 1
+    skippedCounts.set(why, count)
+    if (count <= mostSkipped) skipped.push({ relative, why })
   }
 
   async function walk(relative: string, rules: readonly Rules[], depth: number): Promise<void> {
@@ -64,10 +69,8 @@ export async function previewFolder(folder: string, options: FolderOptions = {})
     for (const entry of entries) {
       const path = relative + entry.name
       const why = passOver(entry, path, here)
-      if (why !== null) {
-        // Hidden files are many and nobody asks for them.
-        if (why !== 'hidden') skip(path, why)
-      } else if (entry.isDirectory()) folders.push(`${path}/`)
+      if (why !== null) skip(path, why)
+      else if (entry.isDirectory()) folders.push(`${path}/`)
       else if (files.length >= most) {
         cut = true
         return
@@ -86,7 +89,7 @@ export async function previewFolder(folder: string, options: FolderOptions = {})
   }
 
   await walk('', [{ base: '', rules: ignore().add(always) }], 0)
-  return { files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), skipped, cut }
+  return { files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), skipped, skippedCounts, cut }
 }
 
 /** Rules hold below the folder whose file states them. */

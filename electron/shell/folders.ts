@@ -42,8 +42,7 @@ export function createFolders(bound = 20): Folders {
 
 /** What the window shows of it. Pure. */
 export function folderView(token: string, name: string, preview: FolderPreview): FolderView {
-  const { files, bytes, skipped, cut } = preview
-  const reasons = [...new Set(skipped.map(({ why }) => why))]
+  const { files, bytes, skipped, skippedCounts, cut } = preview
   return {
     token,
     name,
@@ -51,9 +50,9 @@ export function folderView(token: string, name: string, preview: FolderPreview):
     bytes,
     cut,
     first: files.slice(0, mostFolderNames).map(({ relative }) => relative),
-    skipped: reasons.map((why) => {
+    skipped: [...skippedCounts].map(([why, count]) => {
       const names = skipped.filter((one) => one.why === why).map(({ relative }) => relative)
-      return { why, count: names.length, first: names.slice(0, mostFolderNames) }
+      return { why, count, first: names.slice(0, mostFolderNames) }
     }),
     error: folderProblem(name, preview),
   }

@@ -14,6 +14,7 @@ const preview = (count: number, each: number, change: Partial<FolderPreview> = {
   files: Array.from({ length: count }, (_, at) => ({ path: `/d/${at}`, relative: `${at}`, bytes: each })),
   bytes: count * each,
   skipped: [],
+  skippedCounts: new Map(),
   cut: false,
   ...change,
 })
@@ -65,7 +66,16 @@ describe('files and folders that were named', () => {
       [at('logs/old/c.log'), 'old/c.log'],
     ])
     expect(named.failed).toEqual([])
-    expect(seen).toEqual([[at('logs'), 2, [{ relative: 'x.tmp', why: 'ignored' }]]])
+    expect(seen).toEqual([
+      [
+        at('logs'),
+        2,
+        [
+          { relative: '.gitignore', why: 'hidden' },
+          { relative: 'x.tmp', why: 'ignored' },
+        ],
+      ],
+    ])
   })
 
   it('fail where a folder gives nothing, and the others stand', async () => {

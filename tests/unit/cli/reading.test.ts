@@ -37,7 +37,7 @@ describe('what a folder holds', () => {
   it.each<[string, FolderPreview, string]>([
     [
       'logs',
-      { files: [file('a.log', 3)], bytes: 3, skipped: [], cut: false },
+      { files: [file('a.log', 3)], bytes: 3, skipped: [], skippedCounts: new Map(), cut: false },
       'folder logs: 1 file, 3 bytes',
     ],
     [
@@ -49,9 +49,13 @@ describe('what a folder holds', () => {
           ...['1', '2', '3', '4', '5', '6', '7'].map((relative) => ({ relative, why: 'ignored' as const })),
           { relative: 'li\nnk', why: 'link' },
         ],
+        skippedCounts: new Map([
+          ['ignored', 1007],
+          ['link', 1],
+        ]),
         cut: true,
       },
-      'folder big: more than 2 files, 3.0 MB\n  left out, by the ignore rules: 1, 2, 3, 4, 5 and 2 more\n  left out, links: li nk',
+      'folder big: more than 2 files, 3.0 MB\n  left out, by the ignore rules: 1, 2, 3, 4, 5 and 1002 more\n  left out, links: li nk',
     ],
   ])('%s', (name, preview, text) => {
     expect(folderText(name, preview)).toBe(text)

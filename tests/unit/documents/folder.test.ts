@@ -38,14 +38,31 @@ describe('previewFolder', () => {
   it('says what it passed over and why, and follows no link', async () => {
     const { skipped } = await previewFolder(folder)
     expect(skipped).toEqual([
+      { relative: '.git', why: 'hidden' },
+      { relative: '.gitignore', why: 'hidden' },
+      { relative: '.hidden', why: 'hidden' },
       { relative: 'empty.txt', why: 'empty' },
       { relative: 'node_modules', why: 'ignored' },
       { relative: 'way-out', why: 'link' },
       { relative: 'x.tmp', why: 'ignored' },
+      { relative: 'logs/.gitignore', why: 'hidden' },
       { relative: 'logs/old.log', why: 'ignored' },
       { relative: 'sub/build', why: 'ignored' },
       { relative: 'sub/circle', why: 'link' },
     ])
+  })
+
+  it('counts all that it passed over, of each reason, and keeps the first 1,000 names', async () => {
+    const many = tempFolder()
+    for (let i = 0; i < 1005; i += 1) writeFileSync(join(many, `.${i}`), 'x')
+    for (const name of ['a.txt', 'b.txt']) writeFileSync(join(many, name), '')
+    const { skipped, skippedCounts } = await previewFolder(many)
+    expect([...skippedCounts]).toEqual([
+      ['hidden', 1005],
+      ['empty', 2],
+    ])
+    expect(skipped.filter(({ why }) => why === 'hidden')).toHaveLength(1000)
+    expect(skipped.filter(({ why }) => why === 'empty')).toHaveLength(2)
   })
 
   it('stops at its limit and says so', async () => {

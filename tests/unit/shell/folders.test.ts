@@ -21,12 +21,16 @@ test('the window sees the first names of files and of what is left out, by reaso
       ...names.map((relative) => ({ relative: `old/${relative}`, why: 'ignored' as const })),
       { relative: 'to', why: 'link' },
     ],
+    skippedCounts: new Map([
+      ['ignored', 1030],
+      ['link', 1],
+    ]),
     cut: false,
   })
   expect(view).toMatchObject({ token: 't', name: 'logs', files: 30, bytes: 60, cut: false, error: null })
   expect(view.first).toEqual(names.slice(0, mostFolderNames))
   expect(view.skipped.map(({ why, count, first }) => [why, count, first.length])).toEqual([
-    ['ignored', 30, mostFolderNames],
+    ['ignored', 1030, mostFolderNames],
     ['link', 1, 1],
   ])
   expect(JSON.stringify(view)).not.toContain('secret')
