@@ -9,7 +9,9 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { VisibleText } from '../code/VisibleText.js'
 import { visible } from '../code/visible.js'
+import { ErrorBoundary } from '../ui/ErrorBoundary.js'
 import { blocksOf } from './blocks.js'
+import { nestsTooDeep } from './nesting.js'
 import { rawAsText } from './raw-as-text.js'
 import { Link } from './Link.js'
 import styles from './Markdown.module.css'
@@ -51,21 +53,27 @@ const options: Options = {
 
 /** A whole answer, or one that still grows: finished blocks are not drawn again. */
 export const AnswerText = memo(function AnswerText({ text }: { readonly text: string }) {
-  if (text.length > maxFormatted) {
-    return (
-      <pre className={styles.plain} tabIndex={0}>
-        <VisibleText text={text} />
-      </pre>
-    )
-  }
+  if (text.length > maxFormatted) return <Plain text={text} />
+  const shown = visible(text)
+  if (nestsTooDeep(shown)) return <Plain text={text} />
   return (
-    <div className={styles.text}>
-      {blocksOf(visible(text)).map((block, at) => (
-        <Block key={at} text={block} />
-      ))}
-    </div>
+    <ErrorBoundary fallback={<Plain text={text} />}>
+      <div className={styles.text}>
+        {blocksOf(shown).map((block, at) => (
+          <Block key={at} text={block} />
+        ))}
+      </div>
+    </ErrorBoundary>
   )
 })
+
+function Plain({ text }: { readonly text: string }) {
+  return (
+    <pre className={styles.plain} tabIndex={0}>
+      <VisibleText text={text} />
+    </pre>
+  )
+}
 
 const Block = memo(function Block({ text }: { readonly text: string }) {
   return <Markdown {...options}>{text}</Markdown>

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { AnswerText, maxFormatted } from '../../../../renderer/chat/Markdown.js'
+import { maxContainers, maxEmphasis } from '../../../../renderer/chat/nesting.js'
 import { hostile } from '../../../../renderer/dev/hostile.js'
 
 const html = (text: string) => renderToStaticMarkup(createElement(AnswerText, { text }))
@@ -82,4 +83,45 @@ test('a very long answer is shown as it is', () => {
   const markup = html(`**${'x'.repeat(maxFormatted)}**`)
   expect(elements(markup)).toEqual(new Set(['pre']))
   expect(markup).toContain(`**${'x'.repeat(100)}`)
+})
+
+describe('an answer that nests without end is shown as it is', () => {
+  test.each([
+    ['20,000 quotes', `${'>'.repeat(20_000)}x`],
+    ['20,000 quotes with spaces', `${'> '.repeat(20_000)}x`],
+    ['5,000 lists on a line', `${'- '.repeat(5_000)}x`],
+    ['5,000 numbered lists on a line', `${'1. '.repeat(5_000)}x`],
+    ['lists over many lines', Array.from({ length: 240 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n')],
+    ['5,000 footnotes on a line', `${'[^a]: '.repeat(5_000)}x`],
+    ['emphasis in emphasis', `${'*a '.repeat(5_000)}x${' a*'.repeat(5_000)}`],
+    ['emphasis over many lines', `${'*a\n'.repeat(5_000)}x${'\na*'.repeat(5_000)}`],
+    ['a run of stars', `${'*'.repeat(20_000)}x${'*'.repeat(20_000)}`],
+    ['struck out, over and over', `${'~~a '.repeat(5_000)}x${' a~~'.repeat(5_000)}`],
+  ])('%s', (_, text) => {
+    const markup = html(text)
+    expect(elements(markup)).toEqual(new Set(['pre']))
+    expect(markup.replaceAll('&gt;', '>')).toContain(text)
+  })
+})
+
+describe('an answer as people write them is formatted', () => {
+  test.each([
+    [
+      'ten lists in each other',
+      Array.from({ length: 10 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n'),
+      'ul',
+    ],
+    ['a quote in a quote', '> > x', 'blockquote'],
+    ['a list of 1,000 bold names', '- **Name**: what it is\n'.repeat(1_000), 'strong'],
+    ['a table with 150 bold cells', `| a |\n| - |\n${'| **b** |\n'.repeat(150)}`, 'table'],
+    ['a line to write on', `Name: ${'_'.repeat(1_000)}\n\n**x**`, 'strong'],
+    ['names with underscores', `${'snake_case_name '.repeat(500)}\n\n**x**`, 'strong'],
+  ])('%s', (_, text, element) => expect(elements(html(text))).toContain(element))
+
+  test('as deep as is let through, it holds', () => {
+    const quotes = html(`${'>'.repeat(maxContainers)}x`)
+    expect(quotes.split('<blockquote>')).toHaveLength(maxContainers + 1)
+    const stars = html(`${'*a '.repeat(maxEmphasis)}x${' a*'.repeat(maxEmphasis)}`)
+    expect(stars.split('<em>')).toHaveLength(maxEmphasis + 1)
+  })
 })
