@@ -32,13 +32,13 @@ export async function interceptRequests(channel: Channel, options: RequestOption
 async function answer(channel: Channel, paused: Paused, options: RequestOptions): Promise<unknown> {
   const { requestId, request } = paused
   const fail = (errorReason: string) => channel.send('Fetch.failRequest', { requestId, errorReason })
-  // Made by the page from what it holds already: no other party is asked.
-  if (/^(blob|data):/.test(request.url)) return channel.send('Fetch.continueRequest', { requestId })
   if (paused.resourceType === 'Document') {
     const redirected = paused.redirectedRequestId !== undefined
     // An aborted navigation leaves the page where it is.
     if (!options.mayNavigate(toApp(request.url), paused.frameId, redirected)) return fail('Aborted')
   }
+  // Made by the page from what it holds already: no other party is asked.
+  if (/^(blob|data):/.test(request.url)) return channel.send('Fetch.continueRequest', { requestId })
   const handler = options.handler()
   if (!isPage(request.url) || handler === undefined) return fail('BlockedByClient')
   // Asked for by the browser, not by the page; Electron never does.
