@@ -60,15 +60,28 @@ test('an empty, a binary and a vanished file say why they cannot be read, and th
   await question(page, 1).getByText('There is one file.').first().waitFor()
 })
 
+test('a file that is deleted before the question is answered from as it was read, and the window says so', async () => {
+  const { app } = await stage.open([block('print(context.count("status=500"))'), 'One line.'])
+  const { page } = app
+  const gone = file('deleted.log')
+  await app.drop([gone])
+  await page.getByRole('list', { name: 'Files' }).getByText('2 lines').waitFor()
+  rmSync(gone)
+  await ask(page, 'How many lines have status 500?')
+  const asked = question(page, 1)
+  await asked.getByText('One line.').first().waitFor()
+  await asked.getByText('another file stands in the place of deleted.log, or none').waitFor()
+  await app.shoot('36-deleted')
+})
+
 test('two hundred files are read', async () => {
   const { app } = await stage.open(['Two.'])
   const paths = Array.from({ length: 200 }, (_, at) => file(`many-${at}.log`))
   await app.drop(paths)
-  await app.page.getByText('200 files').first().waitFor()
-  await app.page
-    .getByRole('form', { name: 'Ask a question' })
-    .getByText('Enter asks')
-    .waitFor({ timeout: 120_000 })
+  const { page } = app
+  // The summary counts those that are being read and those that cannot be.
+  await page.getByText(/^200 files, [\d.,]+ \w+$/).waitFor({ timeout: 120_000 })
+  await page.getByRole('form', { name: 'Ask a question' }).getByText('Enter asks').waitFor()
   await app.shoot('33-many')
 })
 
