@@ -135,6 +135,9 @@ export function openSession(options: SessionOptions): Session {
     if (running !== null)
       throw new QuarryError('usage', 'a question is being answered already', { remedy: 'stop it or wait' })
     if (closing.signal.aborted) throw new QuarryError('usage', 'the session is closed')
+    // The last document may have been taken out since the question was taken.
+    if (artefacts.length === 0)
+      throw new QuarryError('usage', 'there is no file to ask about', { remedy: 'add a file first' })
     const stop = new AbortController()
     const signals = [stop.signal, closing.signal, ...(request.signal === undefined ? [] : [request.signal])]
     const events: JournalEvent[] = []

@@ -38,7 +38,7 @@ export function createChat(options: ChatOptions): Chat {
   const publisher = createPublisher(emptyChat(session.id, options.sample), options.onBatch)
   const push = (event: ChatEvent): void => publisher.push(event)
   const texts = createTexts()
-  const files = createChatFiles(session, push)
+  const files = createChatFiles(session, push, () => runs.busy)
   const source = createSource((name) => session.artefact(name))
   const runs = createChatRuns({ session, files, texts, push })
   const nameOf = (id: string): string | null =>

@@ -17,12 +17,12 @@ export interface ChatFiles {
   add(paths: readonly string[], names?: ReadonlyMap<string, string>): void
   /**
    * Reads a file again by this encoding, a WHATWG label; null: as it is found. Throws QuarryError usage for a file that a
-   * question was asked about or that is being read.
+   * question was asked about or that is being read, and, where it is read already, while a question is being answered.
    */
   setEncoding(id: string, encoding: string | null): Promise<void>
   /** Tries again with a password, which is forgotten once it was tried. Throws QuarryError usage. */
   unlock(id: string, password: string): void
-  /** Throws QuarryError usage for a file that a question was asked about. */
+  /** Throws QuarryError usage for a file that a question was, or is being, asked about. */
   remove(id: string): Promise<void>
   /** Resolves when nothing is being read. */
   settled(): Promise<void>
@@ -54,6 +54,7 @@ interface Entry {
 export function createChatFiles(
   session: Pick<Session, 'attach' | 'detach'>,
   push: (event: ChatEvent) => void,
+  isAsking: () => boolean = () => false,
 ): ChatFiles {
   let entries: Entry[] = []
   let count = 0
@@ -133,6 +134,26 @@ export function createChatFiles(
     throw new QuarryError('usage', `${entry.view.name} is being read`, { remedy: 'wait until it is there' })
   }
 
+  /**
+   * Takes what was read of an entry out of the session. A question counts on its files from the moment it is taken, also
+   * before the session has it; and a question that is taken meanwhile waits for this and for what follows.
+   */
+  async function takeOut(entry: Entry, afterwards: () => void): Promise<void> {
+    if (entry.name === null) return afterwards()
+    if (isAsking()) {
+      throw new QuarryError('usage', `a question is being answered with ${entry.view.name}`, {
+        remedy: 'stop it or wait',
+      })
+    }
+    const work = session.detach(entry.name).then(() => {
+      entry.name = null
+      afterwards()
+    })
+    const ended = work.catch(() => undefined)
+    listing = listing.then(() => ended)
+    await work
+  }
+
   async function readAll(): Promise<void> {
     const reader = createReader()
     try {
@@ -205,10 +226,10 @@ export function createChatFiles(
     },
     async setEncoding(id, encoding) {
       const entry = resting(id)
-      if (entry.name !== null) await session.detach(entry.name)
-      entry.name = null
-      entry.encoding = encoding ?? undefined
-      readAgain(entry)
+      await takeOut(entry, () => {
+        entry.encoding = encoding ?? undefined
+        readAgain(entry)
+      })
     },
     unlock(id, password) {
       const entry = resting(id)
@@ -219,9 +240,10 @@ export function createChatFiles(
     async remove(id) {
       const entry = entries.find(({ view }) => view.id === id)
       if (entry === undefined) return
-      if (entry.name !== null) await session.detach(entry.name)
-      leave(entry)
-      entry.stop.abort()
+      await takeOut(entry, () => {
+        leave(entry)
+        entry.stop.abort()
+      })
     },
     async settled() {
       await listing

@@ -24,6 +24,8 @@ export interface Answerer {
 export interface ChatRuns {
   /** Returns the number of the run. Throws QuarryError usage for a question that cannot be taken. */
   ask(question: string, by: Answerer): number
+  /** A question was taken and has no result yet. */
+  readonly busy: boolean
   /** Answered within a second, whatever Python does meanwhile. */
   stop(): void
   close(): Promise<void>
@@ -94,6 +96,9 @@ export function createChatRuns({ session, files, texts, push }: RunsParts): Chat
       push({ type: 'asked', run: count, question, startedAt: Date.now(), model: by.model })
       start(current, by)
       return count
+    },
+    get busy() {
+      return current !== null
     },
     stop: () => current?.stop(),
     async close() {

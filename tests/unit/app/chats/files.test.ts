@@ -34,12 +34,12 @@ function opened(attach: Attach = reads): {
   views: () => readonly FileView[]
   attached: string[]
   detached: string[]
-  session: { asked: boolean }
+  session: { asked: boolean; asking: boolean }
 } {
   let state = emptyChat('c')
   const attached: string[] = []
   const detached: string[] = []
-  const session = { asked: false }
+  const session = { asked: false, asking: false }
   const files = createChatFiles(
     {
       async attach(paths, options) {
@@ -53,6 +53,7 @@ function opened(attach: Attach = reads): {
       },
     },
     (event) => (state = applyEvent(state, event)),
+    () => session.asking,
   )
   return { files, views: () => state.files, attached, detached, session }
 }
@@ -161,6 +162,32 @@ describe('a file that is taken out', () => {
     session.asked = true
     await expect(files.remove(idOf(views()))).rejects.toThrow('asked')
     expect(states(views())).toEqual(['a ready'])
+  })
+
+  it.each<[string, (files: ChatFiles, id: string) => Promise<void>]>([
+    ['taken out', (files, id) => files.remove(id)],
+    ['read by another encoding', (files, id) => files.setEncoding(id, 'latin1')],
+  ])('is not %s while a question counts on it, and is afterwards', async (_, change) => {
+    const { files, views, detached, session } = opened()
+    files.add([file('a')])
+    await files.settled()
+    session.asking = true
+    await expect(change(files, idOf(views()))).rejects.toThrow('a question is being answered with a')
+    expect([states(views()), detached]).toEqual([['a ready'], []])
+    session.asking = false
+    await change(files, idOf(views()))
+    expect(detached).toEqual(['a'])
+    await files.settled()
+  })
+
+  it('to be read again is waited for by a question that comes meanwhile', async () => {
+    const { files, views, attached } = opened()
+    files.add([file('a')])
+    await files.settled()
+    const changed = files.setEncoding(idOf(views()), 'latin1')
+    await files.settled()
+    expect([attached, states(views())]).toEqual([['a', 'a'], ['a ready']])
+    await changed
   })
 
   it('goes at any time when it failed', async () => {
