@@ -29,6 +29,8 @@ export interface OnceRequest {
   readonly onAttached?: (documents: readonly DocumentFacts[], failed: readonly FailedFile[]) => void
   /** A folder was looked into; nothing of it was read yet. */
   readonly onFolder?: (folder: string, preview: FolderPreview) => void
+  /** Files that were named more than once; each is read once. */
+  readonly onRepeated?: (files: readonly string[]) => void
   /** Bytes read and in all, of file `at` of `files`, counted from 0. */
   readonly onReading?: (done: number, total: number, at: number, files: number) => void
   readonly onNote?: (text: string) => void
@@ -132,8 +134,8 @@ async function prepare(session: Session, request: OnceRequest): Promise<Prepared
 }
 
 async function read(session: Session, request: OnceRequest): Promise<Attached> {
-  const { signal, reading, onFolder, onReading } = request
-  const { paths, names, failed } = await namedFiles(request.paths, { signal, onFolder })
+  const { signal, reading, onFolder, onRepeated, onReading } = request
+  const { paths, names, failed } = await namedFiles(request.paths, { signal, onFolder, onRepeated })
   const attached = await session.attach(paths, {
     signal,
     of: (file) => ({ ...reading, name: names.get(file) }),

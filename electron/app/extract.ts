@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import type { Artefact, DocumentFacts } from '../contract/documents.js'
-import { factsOf, QuarryError, stoppedError } from '../contract/errors.js'
+import { factsOf, QuarryError, stoppedError, type ErrorFacts } from '../contract/errors.js'
 import type { FolderPreview } from '../documents/folder.js'
 import { openDocuments } from '../documents/open.js'
 import { makeFolders, writeFault } from '../library/folders.js'
@@ -19,6 +19,8 @@ export interface ExtractRequest {
   readonly signal: AbortSignal
   readonly reading?: ReadingWishes
   readonly onFolder?: (folder: string, preview: FolderPreview) => void
+  /** Files that were named more than once; each is read once. */
+  readonly onRepeated?: (files: readonly string[]) => void
   /** Bytes read and in all, of file `at` of `files`, counted from 0. */
   readonly onReading?: (done: number, total: number, at: number, files: number) => void
   /** Folder for one text file a document, or null. */
@@ -32,10 +34,13 @@ export interface Extracted {
   readonly failed: readonly FailedFile[]
 }
 
-/** Throws QuarryError stopped, disk_full, usage (the folder cannot be made). */
+/**
+ * A text that cannot be written is one of the failures, under its document's name; the others are written all the same.
+ * Throws QuarryError stopped, usage (the folder cannot be made).
+ */
 export async function extract(request: ExtractRequest): Promise<Extracted> {
-  const { signal, reading, onFolder, onReading } = request
-  const { paths, names, failed: empty } = await namedFiles(request.paths, { signal, onFolder })
+  const { signal, reading, onFolder, onRepeated, onReading } = request
+  const { paths, names, failed: empty } = await namedFiles(request.paths, { signal, onFolder, onRepeated })
   const { artefacts, failed } = await openDocuments(paths, {
     signal,
     of: (file) => ({ ...reading, name: names.get(file) }),
@@ -44,15 +49,25 @@ export async function extract(request: ExtractRequest): Promise<Extracted> {
   try {
     const documents: (DocumentFacts & { text: string | null })[] = []
     if (request.out !== null) makeFolder(request.out)
+    const unwritten: FailedFile[] = []
     for (const artefact of artefacts) {
-      const text = request.out === null ? null : await writeText(artefact, request.out, signal)
+      const text =
+        request.out === null ? null : await writeText(artefact, request.out, signal).catch(failureOf)
+      if (text !== null && typeof text !== 'string') {
+        unwritten.push({ path: artefact.facts.name, error: text })
+        continue
+      }
       if (text === null && request.sink !== null)
         await copy(artefact, request.sink(artefact.facts), signal, false)
       documents.push({ ...artefact.facts, text })
     }
     return {
       documents,
-      failed: [...empty, ...failed.map(({ path: file, error }) => ({ path: file, error: factsOf(error) }))],
+      failed: [
+        ...empty,
+        ...failed.map(({ path: file, error }) => ({ path: file, error: factsOf(error) })),
+        ...unwritten,
+      ],
     }
   } finally {
     await Promise.all(artefacts.map((artefact) => artefact.close()))
@@ -67,9 +82,31 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** What was stopped has no failure of its own. */
+function failureOf(error: unknown): ErrorFacts {
+  const facts = factsOf(error)
+  if (facts.code === 'stopped') throw error
+  return facts
+}
+
+/** Bytes of a text's name: with a number and `.txt` behind it, it stays below the 255 of Linux and macOS. */
+const mostNameBytes = 240
+
+/** What a document's text is called, without its ending: cut between characters, since half a one is no UTF-8. */
+export function textName(document: string): string {
+  let name = ''
+  let bytes = 0
+  for (const char of document.replaceAll(/[/\\]/g, '_')) {
+    bytes += Buffer.byteLength(char)
+    if (bytes > mostNameBytes) break
+    name += char
+  }
+  return name
+}
+
 /** A file of this name that exists is not overwritten: the text may lie beside its own source. */
 async function writeText(artefact: Artefact, folder: string, signal: AbortSignal): Promise<string> {
-  const base = artefact.facts.name.replaceAll(/[/\\]/g, '_').slice(0, 200)
+  const base = textName(artefact.facts.name)
   for (let number = 1; ; number += 1) {
     const file = path.join(folder, number === 1 ? `${base}.txt` : `${base} (${number}).txt`)
     try {

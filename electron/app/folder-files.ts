@@ -14,7 +14,7 @@ export const mostFolderFiles = 1_000
 export const mostFolderBytes = 20e9
 
 export interface NamedFiles {
-  /** Files as they were named, and those of the folders in their place. */
+  /** Files as they were named, and those of the folders in their place; each once, however often it was named. */
   readonly paths: readonly string[]
   /** Of the folders' files: the name from the folder. */
   readonly names: ReadonlyMap<string, string>
@@ -26,17 +26,28 @@ export interface FolderOptions {
   readonly signal?: AbortSignal
   /** Called before anything of the folder is read, also for one that is too large; not for an empty one. */
   readonly onFolder?: ((folder: string, preview: FolderPreview) => void) | undefined
+  /** Files that were named more than once, by themselves or by a folder; not called where there are none. */
+  readonly onRepeated?: ((files: readonly string[]) => void) | undefined
 }
 
 /** Throws QuarryError input_too_large for a folder that holds more than is read at once; stopped. */
 export async function namedFiles(paths: readonly string[], options: FolderOptions = {}): Promise<NamedFiles> {
-  const { signal, onFolder } = options
-  const all: string[] = []
+  const { signal, onFolder, onRepeated } = options
+  /** By absolute path: a file that was read twice would count twice in every sum. */
+  const all = new Map<string, string>()
+  const repeated = new Set<string>()
   const names = new Map<string, string>()
   const failed: FailedFile[] = []
+  const take = (file: string): boolean => {
+    const place = path.resolve(file)
+    const known = all.get(place)
+    if (known === undefined) all.set(place, file)
+    else repeated.add(known)
+    return known === undefined
+  }
   for (const one of paths) {
     if (!(await isFolder(one))) {
-      all.push(one)
+      take(one)
       continue
     }
     const preview = await previewFolder(one, { signal })
@@ -45,11 +56,11 @@ export async function namedFiles(paths: readonly string[], options: FolderOption
     if (problem?.code === 'input_too_large') throw asError(failedFacts({ path: one, error: problem }))
     if (problem !== null) failed.push({ path: one, error: problem })
     for (const [file, name] of relativeNames(preview)) {
-      all.push(file)
-      names.set(file, name)
+      if (take(file)) names.set(file, name)
     }
   }
-  return { paths: all, names, failed }
+  if (repeated.size > 0) onRepeated?.([...repeated])
+  return { paths: [...all.values()], names, failed }
 }
 
 /** The files of a folder by their paths, with the names that they get. */

@@ -11,6 +11,7 @@ import { visibleLine } from './visible.js'
 
 export interface ReadingProgress {
   readonly onFolder: (folder: string, preview: FolderPreview) => void
+  readonly onRepeated: (files: readonly string[]) => void
   readonly onReading: (done: number, total: number, at: number, files: number) => void
 }
 
@@ -20,6 +21,7 @@ export function showReading(output: Output, now: () => number): ReadingProgress 
   let pace = createPace(now)
   return {
     onFolder: (folder, preview) => output.say(folderText(folder, preview)),
+    onRepeated: (files) => output.say(repeatedText(files)),
     onReading(done, total, at, files) {
       if (at !== current) pace = createPace(now)
       current = at
@@ -53,7 +55,7 @@ export function readingText({ done, total, at, files, left }: ReadingState): str
   return `reading${which}: ${percent} % of ${sizeOf(total)}${rest}`
 }
 
-/** Names of each reason that are shown. */
+/** Names of a list that are shown. */
 const mostShown = 5
 
 /** What a folder holds and what of it is left out, one line each. */
@@ -68,6 +70,12 @@ export function folderText(
     return `  left out, ${reasonText(why)}: ${names.slice(0, mostShown).join(', ')}${more}`
   })
   return [`folder ${visibleLine(folder)}: ${count}, ${sizeOf(bytes)}`, ...lines].join('\n')
+}
+
+/** `named more than once, read once: a.log`. */
+export function repeatedText(files: readonly string[]): string {
+  const more = files.length > mostShown ? ` and ${files.length - mostShown} more` : ''
+  return `named more than once, read once: ${files.slice(0, mostShown).map(visibleLine).join(', ')}${more}`
 }
 
 function reasonText(why: SkipReason): string {

@@ -27,7 +27,9 @@ describe('a folder', () => {
     place('tree/left.tmp', 'not this\n')
     const server = await scripted([block('FINAL("both")')])
     const { stderr, json, status } = await cli.run(askWords(server, [join(cli.folder, 'tree')]))
-    expect(stderr).toContain('tree: 2 files, 14 bytes\n  left out, by the ignore rules: left.tmp\n')
+    expect(stderr).toContain(
+      'tree: 2 files, 14 bytes\n  left out, hidden: .gitignore\n  left out, by the ignore rules: left.tmp\n',
+    )
     expect(status).toBe(0)
     const header = readFileSync(String(json()['journal']), 'utf8').split('\n')[0] ?? ''
     expect(
@@ -40,6 +42,13 @@ describe('a folder', () => {
     place('two/sub/a.log', 'two\n')
     const { json } = await cli.run(['extract', join(cli.folder, 'two'), '--json'])
     expect(json()).toMatchObject({ documents: [{ name: 'a.log' }, { name: 'sub/a.log' }], failed: [] })
+  })
+
+  it('and a file in it that is named too are read once, with a note', async () => {
+    const path = place('once/a.log', 'one\n')
+    const { json, stderr } = await cli.run(['extract', join(cli.folder, 'once'), path, '--json'])
+    expect(json()).toMatchObject({ documents: [{ name: 'a.log' }], failed: [] })
+    expect(stderr).toContain(`named more than once, read once: ${path}\n`)
   })
 
   it('of more files than are read at once is refused by one sentence', async () => {

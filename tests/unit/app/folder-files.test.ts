@@ -85,4 +85,49 @@ describe('files and folders that were named', () => {
     expect(named.paths).toHaveLength(1)
     expect(named.failed).toMatchObject([{ path: empty, error: { code: 'input_empty' } }])
   })
+
+  it.each<[string, string[], string[], [string, string][], string[]]>([
+    ['by the same word', ['one.log', 'one.log'], ['one.log'], [], ['one.log']],
+    ['by another word', ['one.log', './logs/../one.log'], ['one.log'], [], ['one.log']],
+    ['three times', ['one.log', 'one.log', 'one.log'], ['one.log'], [], ['one.log']],
+    [
+      'by its folder and itself',
+      ['logs', 'logs/b.log'],
+      ['logs/b.log', 'logs/old/c.log'],
+      [
+        ['logs/b.log', 'b.log'],
+        ['logs/old/c.log', 'old/c.log'],
+      ],
+      ['logs/b.log'],
+    ],
+    [
+      'by itself and its folder',
+      ['logs/b.log', 'logs'],
+      ['logs/b.log', 'logs/old/c.log'],
+      [['logs/old/c.log', 'old/c.log']],
+      ['logs/b.log'],
+    ],
+    [
+      'by two folders',
+      ['logs/old', 'logs'],
+      ['logs/old/c.log', 'logs/b.log'],
+      [
+        ['logs/old/c.log', 'c.log'],
+        ['logs/b.log', 'b.log'],
+      ],
+      ['logs/old/c.log'],
+    ],
+  ])('are listed once where one is named %s', async (_, words, paths, names, repeated) => {
+    const folder = tree()
+    const told: string[] = []
+    // Not path.join, which would make the words alike.
+    const named = await namedFiles(
+      words.map((word) => `${folder}/${word}`),
+      { onRepeated: (files) => told.push(...files) },
+    )
+    const short = (file: string): string => path.relative(folder, file)
+    expect(named.paths.map(short)).toEqual(paths)
+    expect([...named.names].map(([file, name]) => [short(file), name])).toEqual(names)
+    expect(told.map(short)).toEqual(repeated)
+  })
 })

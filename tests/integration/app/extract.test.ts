@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type * as fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { extract } from '../../../electron/app/extract.js'
+import { tempFolder } from '../../support/temp-folder.js'
+
+vi.mock('node:fs/promises', { spy: true })
+
+function place(folder: string, name: string): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, `${name}\n`)
+  return file
+}
+
+const request = (paths: readonly string[], out: string): Parameters<typeof extract>[0] => ({
+  paths,
+  out,
+  signal: new AbortController().signal,
+  sink: null,
+})
+
+it('names as long as a file system takes, and two alike when cut, are written each', async () => {
+  const folder = tempFolder()
+  const out = path.join(folder, 'out')
+  // 249 bytes of 83 characters, which differ behind the cut alone.
+  const paths = ['1', '2'].map((end) => place(folder, `${'\u6f22'.repeat(82)}${end}`))
+  const { documents, failed } = await extract(request(paths, out))
+  expect(failed).toEqual([])
+  expect(readdirSync(out).sort()).toEqual([`${'\u6f22'.repeat(80)} (2).txt`, `${'\u6f22'.repeat(80)}.txt`])
+  expect(documents.map(({ text }) => readFileSync(text ?? '', 'utf8'))).toEqual(
+    paths.map((file) => `${path.basename(file)}\n`),
+  )
+})
+
+it('a text that finds no room is a failure of its own, and the others are written', async () => {
+  const folder = tempFolder()
+  const paths = ['a.log', 'b.log', 'c.log'].map((name) => place(folder, name))
+  const { open: really } = await vi.importActual<typeof fs>('node:fs/promises')
+  vi.mocked(open).mockImplementation((file, ...rest) =>
+    String(file).endsWith('b.log.txt')
+      ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+      : really(file, ...rest),
+  )
+  const { documents, failed } = await extract(request(paths, path.join(folder, 'out')))
+  expect(documents.map(({ name }) => name)).toEqual(['a.log', 'c.log'])
+  expect(documents.map(({ text }) => readFileSync(text ?? '', 'utf8'))).toEqual(['a.log\n', 'c.log\n'])
+  expect(failed).toMatchObject([{ path: 'b.log', error: { code: 'disk_full' } }])
+})
