@@ -96,7 +96,8 @@ export async function addFiles(files: readonly BridgeFile[]): Promise<void> {
 /** Files that were opened from outside: by the command line, a file manager, a second start. */
 async function takeOpened(): Promise<void> {
   await attempt(async () => {
-    const tokens = await call('files.take-opened', {})
+    const { tokens, left } = await call('files.take-opened', {})
+    if (left > 0) useStore.setState({ fault: tooManyOpened(left) })
     if (tokens.length > 0) await attach(tokens)
   })
 }
@@ -213,6 +214,14 @@ function leftOut(count: number): ErrorFacts {
   return {
     code: 'input_not_a_file',
     message: `${counted(count, 'item')} could not be added: things that are neither files nor folders are left out`,
+  }
+}
+
+function tooManyOpened(count: number): ErrorFacts {
+  return {
+    code: 'input_too_large',
+    message: `${counted(count, 'file')} more than can be opened at once ${count === 1 ? 'was' : 'were'} left out`,
+    remedy: 'add the folder that holds them instead',
   }
 }
 

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { fileChannels, fileTokenSchema, type FileToken } from './files.js'
 import { chatBatchSchema, chatSnapshotSchema, errorFactsSchema, maxQuestionChars } from './chat.js'
+import { mostFilesAtOnce } from './limits.js'
 import { sourceChannels } from './source.js'
 import { inspectionSchema } from './wire.js'
 
@@ -79,13 +80,20 @@ export const channels = {
   'chat.close': { args: chat, result: none },
   /** Paths of dropped files, known to the preload script alone. */
   'files.register': {
-    args: z.strictObject({ paths: z.array(z.string().min(1).max(8192)).max(1000) }),
+    args: z.strictObject({ paths: z.array(z.string().min(1).max(8192)).max(mostFilesAtOnce) }),
     result: z.array(fileTokenSchema),
   },
   /** Files that were opened from outside (command line, file manager, a second start); each is handed over once. */
-  'files.take-opened': { args: none, result: z.array(fileTokenSchema) },
+  'files.take-opened': {
+    args: none,
+    /** `left`: files that were too many at once and are not taken. */
+    result: z.strictObject({ tokens: z.array(fileTokenSchema).max(mostFilesAtOnce), left: count }),
+  },
   /** Answers at once; the files' states come as events. */
-  'chat.add-files': { args: z.strictObject({ chat: id, tokens: z.array(id).max(1000) }), result: none },
+  'chat.add-files': {
+    args: z.strictObject({ chat: id, tokens: z.array(id).max(mostFilesAtOnce) }),
+    result: none,
+  },
   /** Opens the system's file dialog. */
   'chat.choose-files': { args: chat, result: z.strictObject({ added: count }) },
   /** Takes out a file that failed or is being read, or, before the first question, any file. */

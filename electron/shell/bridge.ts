@@ -1,6 +1,7 @@
 /** What the page gets as `window.quarry`, over any transport: names are checked, events never reach the page. */
 import type { ErrorFacts } from '../contract/errors.js'
 import type { Answer, BridgeFile, Channel, Push, PushValue, QuarryBridge } from '../contract/ipc.js'
+import { mostFilesAtOnce } from '../contract/limits.js'
 import { callable, pushed } from './channel-names.js'
 
 export interface Transport {
@@ -22,7 +23,9 @@ export function createBridge(transport: Transport): QuarryBridge {
       const isList: boolean = Array.isArray(files)
       if (!isList) return Promise.resolve(refused('what was given is no list of files'))
       const paths = files.map((file) => pathOf(transport, file)).filter((path) => path !== '')
-      return ask(transport, 'files.register', { paths })
+      return paths.length > mostFilesAtOnce
+        ? Promise.resolve({ ok: false, error: tooMany(paths.length) })
+        : ask(transport, 'files.register', { paths })
     },
     on: <Name extends Push>(name: Name, listener: (value: PushValue<Name>) => void) => {
       if (!isNameIn(pushed, name) || typeof listener !== 'function') return () => undefined
@@ -54,6 +57,15 @@ async function ask<Value>(transport: Transport, name: Channel, args: unknown): P
 
 function refused(detail: string): { readonly ok: false; readonly error: ErrorFacts } {
   return { ok: false, error: { code: 'internal', message: `the window could not reach Quarry: ${detail}` } }
+}
+
+function tooMany(count: number): ErrorFacts {
+  const [given, most] = [count, mostFilesAtOnce].map((number) => number.toLocaleString('en'))
+  return {
+    code: 'input_too_large',
+    message: `these are ${given} files, and ${most} are the most at once, so none was added`,
+    remedy: 'add the folder that holds them instead',
+  }
 }
 
 function pathOf(transport: Transport, file: BridgeFile): string {

@@ -33,7 +33,10 @@ export function createHandlers(world: HandlerWorld): Handlers {
     'chat.snapshot': ({ chat }) => chats.snapshot(chat),
     'chat.close': ({ chat }) => nothing(chats.close(chat)),
     'files.register': ({ paths }) => tokensOf(paths, tokens),
-    'files.take-opened': () => tokensOf(opened.take(), tokens),
+    'files.take-opened': async () => {
+      const { paths, left } = opened.take()
+      return { tokens: await tokensOf(paths, tokens), left }
+    },
     'chat.add-files': ({ chat, tokens: given }) => {
       chats.addFiles(
         chat,

@@ -5,6 +5,7 @@ import type { Chats, ChatsOptions } from '../app/chats/index.js'
 import type { AppFacts } from '../contract/ipc.js'
 import type { Electron, Paths } from './electron-parts.js'
 import type { ContentsSlice, OpenOptions, WindowSlice } from './electron-slice.js'
+import { pathProblem } from './file-path.js'
 import { createFileTokens } from './file-tokens.js'
 import { createFolders } from './folders.js'
 import { createHandlers } from './handlers.js'
@@ -111,7 +112,7 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
       buttonLabel: 'Add',
       properties,
     })
-    return chosen.canceled ? [] : filesOfStart({ argv: ['', ...chosen.filePaths], cwd: '/', own: [] })
+    return chosen.canceled ? [] : chosen.filePaths.filter((file) => pathProblem(file) === null)
   }
 
   function appFacts(): Pick<AppFacts, 'version' | 'platform' | 'shell' | 'rendererSandboxed'> {

@@ -3,8 +3,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pathProblem } from './file-path.js'
 
-const maxFiles = 200
-
 export interface StartWords {
   /** Program, main bundle where the app is not packaged, then words in any order. */
   readonly argv: unknown
@@ -19,7 +17,6 @@ export function filesOfStart({ argv, cwd, own }: StartWords): string[] {
   if (!Array.isArray(argv) || typeof cwd !== 'string' || !path.isAbsolute(cwd)) return []
   const files = new Set<string>()
   for (const word of argv.slice(1) as readonly unknown[]) {
-    if (files.size === maxFiles) break
     const file = typeof word === 'string' ? fileOfWord(word, cwd) : null
     if (file !== null && pathProblem(file) === null && !own.includes(file)) files.add(file)
   }

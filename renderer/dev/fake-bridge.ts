@@ -47,7 +47,7 @@ export function fakeBridge(scene: Scene): QuarryBridge {
     'chat.open': () => open(false),
     'chat.sample': () => open(true),
     'chat.snapshot': ({ chat }: { chat: string }) => chats.get(chat),
-    'files.take-opened': () => [],
+    'files.take-opened': () => ({ tokens: [], left: 0 }),
     'chat.choose-files': () => ({ added: 0 }),
     'chat.ask': ({ chat, question }: { chat: string; question: string }) => {
       const run = (chats.get(chat)?.state.runs.length ?? 0) + 1

@@ -41,7 +41,7 @@ export function paneBridge(events: readonly ChatEvent[]): PaneBridge {
       case 'chat.read':
         return read(args as unknown as Parameters<typeof read>[0])
       case 'files.take-opened':
-        return []
+        return { tokens: [], left: 0 }
       default:
         return {}
     }

@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { channels, pushes, type BridgeFile, type Channel, type Push } from '../../../electron/contract/ipc.js'
+import { mostFilesAtOnce } from '../../../electron/contract/limits.js'
 import { createBridge, type Transport } from '../../../electron/shell/bridge.js'
 import { callable, pushed } from '../../../electron/shell/channel-names.js'
 
@@ -107,6 +108,28 @@ test('files without a path and what is no file are left out', async () => {
   const names = ['a', 'made by script', 'no file', 'b']
   await bridge.register(names.map((name) => ({ name, size: 1 })))
   expect(sent).toEqual([['files.register', { paths: ['/disk/a', '/disk/b'] }]])
+})
+
+test.each([
+  [mostFilesAtOnce, 1],
+  [mostFilesAtOnce + 1, 0],
+])('of %i dropped files %i request is sent', async (count, requests) => {
+  const { bridge, sent } = scene()
+  await bridge.register(Array.from({ length: count }, (_, at) => ({ name: `${at}`, size: 1 })))
+  expect(sent).toHaveLength(requests)
+})
+
+test('too many dropped files are refused by one sentence that says what to do', async () => {
+  const { bridge } = scene()
+  const files = Array.from({ length: 1234 }, (_, at) => ({ name: `${at}`, size: 1 }))
+  expect(await bridge.register(files)).toEqual({
+    ok: false,
+    error: {
+      code: 'input_too_large',
+      message: 'these are 1,234 files, and 1,000 are the most at once, so none was added',
+      remedy: 'add the folder that holds them instead',
+    },
+  })
 })
 
 test('a listener gets values until it unsubscribes', () => {

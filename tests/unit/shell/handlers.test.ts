@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Chats } from '../../../electron/app/chats/index.js'
 import { channels, type Channel } from '../../../electron/contract/ipc.js'
+import { mostFilesAtOnce } from '../../../electron/contract/limits.js'
 import { answerCall } from '../../../electron/shell/answer.js'
 import { createFileTokens } from '../../../electron/shell/file-tokens.js'
 import { createFolders } from '../../../electron/shell/folders.js'
@@ -105,7 +106,7 @@ test('answers have the shape of the contract', async () => {
     ['chat.ask', { chat, question: 'why' }, { run: 7 }],
     ['chat.stop', { chat }, {}],
     ['chat.choose-files', { chat }, { added: 0 }],
-    ['files.take-opened', {}, []],
+    ['files.take-opened', {}, { tokens: [], left: 0 }],
   ]
   for (const [name, args, value] of shapes) {
     const answer = await ask(name, args)
@@ -175,8 +176,19 @@ test('files opened from outside are handed over once', async () => {
   writeFileSync(file, '')
   const { ask, opened } = scene()
   opened.add([file])
-  expect(await ask('files.take-opened', {})).toMatchObject({ ok: true, value: [{ name: 'a.log', bytes: 0 }] })
-  expect(await ask('files.take-opened', {})).toEqual({ ok: true, value: [] })
+  expect(await ask('files.take-opened', {})).toMatchObject({
+    ok: true,
+    value: { tokens: [{ name: 'a.log', bytes: 0 }], left: 0 },
+  })
+  expect(await ask('files.take-opened', {})).toEqual({ ok: true, value: { tokens: [], left: 0 } })
+})
+
+test('of files opened from outside it is told how many were too many', async () => {
+  const { ask, opened } = scene()
+  opened.add(Array.from({ length: mostFilesAtOnce + 2 }, (_, at) => `/gone/${at}`))
+  const answer = await ask('files.take-opened', {})
+  const { tokens, left } = channels['files.take-opened'].result.parse(answer.ok && answer.value)
+  expect([tokens.length, left]).toEqual([mostFilesAtOnce, 2])
 })
 
 test('a token that was never given adds nothing, also beside a good one', async () => {

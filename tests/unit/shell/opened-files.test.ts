@@ -8,12 +8,15 @@ test('files wait until they are taken, each once, and the page is told', () => {
   opened.add(['/b', '/c'])
   opened.add([])
   expect(told).toBe(2)
-  expect(opened.take()).toEqual(['/a', '/b', '/c'])
-  expect(opened.take()).toEqual([])
+  expect(opened.take()).toEqual({ paths: ['/a', '/b', '/c'], left: 0 })
+  expect(opened.take()).toEqual({ paths: [], left: 0 })
 })
 
-test('no more than the bound wait', () => {
+test('no more than the bound wait, and the others are counted until that is told', () => {
   const opened = createOpenedFiles(() => undefined, 2)
   opened.add(['/a', '/b', '/c'])
-  expect(opened.take()).toEqual(['/a', '/b'])
+  opened.add(['/a', '/d', '/e'])
+  expect(opened.take()).toEqual({ paths: ['/a', '/b'], left: 3 })
+  opened.add(['/f'])
+  expect(opened.take()).toEqual({ paths: ['/f'], left: 0 })
 })
