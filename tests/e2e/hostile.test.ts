@@ -55,6 +55,23 @@ test('hostile names, documents, outputs and answers are shown as harmless text',
   expect(await question(page, 1).getByText('<script>window.hacked = 1</script>').count()).toBeGreaterThan(0)
 })
 
+test('an answer that nests without end stands there as it is, and the window goes on', async () => {
+  const marks = '>'.repeat(20_000)
+  const { app } = await stage.open([
+    block('print(context)', 'FINAL("That is all.\\n\\n" + ">" * 20000 + "x")'),
+    'Still here.',
+  ])
+  const { page } = app
+  const file = join(stage.folder, 'nested.log')
+  writeFileSync(file, 'one\ntwo\n')
+  await app.drop([file])
+  await ask(page, 'How many lines?')
+  await question(page, 1).locator('pre').filter({ hasText: />x$/ }).waitFor()
+  expect(await question(page, 1).locator('pre').textContent()).toContain(marks)
+  await ask(page, 'And now?')
+  await question(page, 2).getByText('Still here.').first().waitFor()
+})
+
 test('a page that asks for more than it may is refused', async () => {
   const { app } = await stage.open([''])
   const answers = await app.page.evaluate(async () => {
