@@ -21,7 +21,7 @@ export function isGrounded(answer: string, question: string, shown: string): boo
   const known = foldText(question)
   const seen = foldText(shown)
   const values = valuesIn(seen)
-  const words = foldText(answer).match(/[\p{L}\p{N}_][\p{L}\p{N}_.@-]*/gu) ?? []
+  const words = foldText(answer).match(/[\p{L}\p{N}_](?:[\p{L}\p{N}_.@-]*[\p{L}\p{N}_])?/gu) ?? []
   const facts = [...factsIn(answer, shown), ...words.filter((word) => values.has(word))].filter(
     (fact) => !standsIn(fact, known),
   )
@@ -31,7 +31,9 @@ export function isGrounded(answer: string, question: string, shown: string): boo
 /** What stands after `=`: the value of a field, a fact without a capital or a digit too. */
 function valuesIn(text: string): Set<string> {
   return new Set(
-    [...text.matchAll(/=["']?([\p{L}\p{N}_][\p{L}\p{N}_.@-]*)/gu)].map((match) => match[1] ?? ''),
+    [...text.matchAll(/=["']?([\p{L}\p{N}_](?:[\p{L}\p{N}_.@-]*[\p{L}\p{N}_])?)/gu)].map(
+      (match) => match[1] ?? '',
+    ),
   )
 }
 

@@ -21,7 +21,7 @@ describe('needsCode', () => {
 describe('isGrounded', () => {
   const question = 'What is the access code of the blue laundry?'
   const shown =
-    'For the blue laundry the book gives the access code 9480.\nAda Bright lives in Porto. 1,234 crates'
+    'For the blue laundry the book gives the access code 9480.\nAda Bright lives in Porto. 1,234 crates\nopened by user=epira ip=1'
   it.each([
     ['the code', 'The access code of the blue laundry is 9480.', true],
     ['another code', 'The access code is 9481.', false],
@@ -30,6 +30,10 @@ describe('isGrounded', () => {
     ['a number without its separator', 'There were 1234 crates.', true],
     ['words of the question alone', 'It is the blue laundry.', false],
     ['nothing', '', false],
+    ['the value of a field', 'epira opened it', true],
+    ['the value of a field at the end of a sentence', 'The user was epira.', true],
+    ['the value of a field in quotes', "It was 'epira'.", true],
+    ['another word', 'The user was lind.', false],
   ])('%s: %j is %s', (_, answer, expected) => {
     expect(isGrounded(answer, question, shown)).toBe(expected)
   })
