@@ -3,15 +3,13 @@ import type { DocumentFacts } from '../contract/documents.js'
 import type { FolderPreview } from '../documents/folder.js'
 import type { ErrorFacts } from '../contract/errors.js'
 import type { ModelServer } from '../contract/model.js'
-import { defaultBudgets, type RunEvent } from '../contract/run.js'
+import { defaultBudgets, noTotals, type RunEvent } from '../contract/run.js'
 import { nothingReadable } from './failed-files.js'
 import { namedFiles } from './folder-files.js'
 import type { Install } from './install.js'
 import { openSession, type AskResult, type Attached, type FailedFile, type Session } from './session.js'
 import { chooseSettings, type Settings, type Wishes } from './settings.js'
 import { startTimeBudget, type TimeBudget } from './time-budget.js'
-
-export { nothingReadable }
 
 export interface OnceRequest {
   readonly install: Install
@@ -102,11 +100,7 @@ function timeOver(time: TimeBudget, { model, mode }: Wishes): OnceResult {
     evidence: [],
     numbers: [],
     coverage: [],
-    steps: 0,
-    subCalls: 0,
-    cachedSubCalls: 0,
-    promptTokens: 0,
-    completionTokens: 0,
+    ...noTotals,
     seconds: time.spent(),
     mode: mode === 'direct' ? 'direct' : 'rlm',
     model: model ?? '',

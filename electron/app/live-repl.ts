@@ -11,6 +11,7 @@ import { planRebuild, type RebuildPlan } from '../library/rebuild-plan.js'
 import { rebuildNotices } from './rebuild-notices.js'
 import { missingVariables, rebuild } from './rebuild.js'
 import { sameScene, sceneOf, type Scene } from './scene.js'
+import { untilStopped } from './until-stopped.js'
 
 export interface LiveReplParts {
   /** A fresh sandboxed child that holds the descriptors of these documents. */
@@ -212,19 +213,5 @@ export function createLiveRepl(parts: LiveReplParts, first: readonly Artefact[])
       await starting?.catch(() => undefined)
       await drop()
     },
-  }
-}
-
-/** What runs for several goes on; the one that stops waiting for it is answered at once. */
-async function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) throw stoppedError()
-  const over = new AbortController()
-  const stop = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(stoppedError()), { once: true, signal: over.signal })
-  })
-  try {
-    return await Promise.race([work, stop])
-  } finally {
-    over.abort()
   }
 }

@@ -2,7 +2,7 @@
 import type { DocumentFacts, Evidence } from '../contract/documents.js'
 import type { ErrorFacts } from '../contract/errors.js'
 import { coverageText } from '../contract/coverage.js'
-import type { AnswerNumber, ResultKind } from '../contract/run.js'
+import { noTotals, type AnswerNumber, type ResultKind } from '../contract/run.js'
 import type { OnceResult } from '../app/answer-once.js'
 import type { Output } from './output.js'
 import { factsAsStarted } from './started-as.js'
@@ -46,12 +46,7 @@ export function failureJson(facts: ErrorFacts): object {
     evidence: [],
     numbers: [],
     coverage: [],
-    steps: 0,
-    subCalls: 0,
-    cachedSubCalls: 0,
-    promptTokens: 0,
-    completionTokens: 0,
-    seconds: 0,
+    ...noTotals,
     mode: null,
     model: null,
     journal: null,

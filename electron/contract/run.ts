@@ -60,6 +60,16 @@ export const totalsSchema = z.object({
 })
 export type Totals = z.infer<typeof totalsSchema>
 
+/** Of a question whose run never began. */
+export const noTotals: Totals = {
+  steps: 0,
+  subCalls: 0,
+  cachedSubCalls: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  seconds: 0,
+}
+
 /** A number of an answer, as it stands there, and the step whose output held it; null: the model's own. */
 export const answerNumberSchema = z.object({ text: z.string(), step: z.number().int().nullable() })
 export type AnswerNumber = z.infer<typeof answerNumberSchema>

@@ -3,6 +3,7 @@ import { read as readCallback } from 'node:fs'
 import { promisify } from 'node:util'
 import { QuarryError } from '../contract/errors.js'
 import type { Artefact } from '../contract/documents.js'
+import { lastAtMost } from './source-map.js'
 
 const read = promisify(readCallback)
 
@@ -33,7 +34,7 @@ export async function readChars(artefact: Artefact, start: number, end: number):
 
 /** Code points before a byte of the descriptor, which begins a character. */
 export async function charAtByte(artefact: Artefact, byte: number): Promise<number> {
-  const block = lastAtMost(artefact.index.bytes, byte)
+  const block = blockAt(artefact.index.bytes, byte)
   const before = await readBytes(artefact, artefact.index.bytes[block] ?? artefact.start, byte)
   return (artefact.index.chars[block] ?? 0) + countCharacters(before)
 }
@@ -43,7 +44,7 @@ export async function lineStartByte(artefact: Artefact, line: number): Promise<n
   const { index, start, facts } = artefact
   if (line === 1) return start
   const feeds = line - 1
-  const block = lastAtMost(index.lines, feeds - 1)
+  const block = blockAt(index.lines, feeds - 1)
   const from = index.bytes[block] ?? start
   const bytes = await readBytes(artefact, from, index.bytes[block + 1] ?? start + facts.bytes)
   let at = -1
@@ -66,7 +67,7 @@ async function locate(artefact: Artefact, char: number): Promise<Location> {
   if (!Number.isInteger(char) || char < 0 || char > facts.chars) {
     throw new RangeError(`code point ${char} of a text of ${facts.chars}`)
   }
-  const block = lastAtMost(index.chars, char)
+  const block = blockAt(index.chars, char)
   const blockStart = index.bytes[block] ?? start
   const bytes = await readBytes(artefact, blockStart, index.bytes[block + 1] ?? start + facts.bytes)
   let seen = index.chars[block] ?? 0
@@ -93,16 +94,9 @@ export function countCharacters(bytes: Buffer): number {
   return count
 }
 
-/** Index of the last entry that is at most `value`; entries ascend, the first one is the smallest value asked for. */
-function lastAtMost(entries: Float64Array, value: number): number {
-  let low = 0
-  let high = entries.length - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((entries[middle] ?? Infinity) <= value) low = middle
-    else high = middle - 1
-  }
-  return low
+/** Block that a position lies in; what comes before the first one is counted to it. */
+function blockAt(entries: Float64Array, value: number): number {
+  return Math.max(0, lastAtMost(entries, value))
 }
 
 /** Bytes of the descriptor, end exclusive. Throws QuarryError input_changed where the file ends before. */

@@ -33,17 +33,13 @@ export function bestLines(printed: string): string {
   return [...group, ...all.filter((_, index) => thread.test(all[index - 1] ?? ''))].join('\n').trim()
 }
 
-/** Names and numbers of the question: what an answer has to be about. */
-function namesOf(question: string): string[] {
-  return factsIn(question)
-}
-
 /** Words of at most this many stand for a value that code printed, not for a line of the text. */
 const bareWords = 3
 
 /** False when a statement of the answer takes facts from different lines, or from one that names something else. */
 export function isLinked(answer: string, question: string, shown: readonly string[]): boolean {
-  const names = namesOf(question)
+  // What an answer has to be about.
+  const names = factsIn(question)
   const asked = foldText(question)
   const lines = shown.map(foldText)
   const text = shown.join('\n')

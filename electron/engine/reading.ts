@@ -24,8 +24,8 @@ export async function readOffLines(tally: Tally, question: string, looked: strin
     newFacts(answer, question) >= thingsListed(question) &&
     isLinked(answer, question, statements(looked))
   const answer = await read(tally, rules, question, linesShown(looked).join('\n'))
-  if (apart === null && counts(answer)) return answer
   if (apart === null) {
+    if (counts(answer)) return answer
     // What is asked for stands together on the best lines: a model that says no is asked once more, of these alone.
     const best = thingsListed(question) > 0 ? linesShown(looked).join('\n') : bestLines(looked)
     const again = best === '' || answer === null ? null : await read(tally, plain, question, best)

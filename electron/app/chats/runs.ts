@@ -1,11 +1,12 @@
 /** The questions of a chat, one at a time: each is shown at once and ends in a result or in the reason why not. */
 import { maxQuestionChars, type ChatEvent } from '../../contract/chat.js'
-import { factsOf, QuarryError, stoppedError, type ErrorFacts } from '../../contract/errors.js'
+import { factsOf, QuarryError, type ErrorFacts } from '../../contract/errors.js'
 import type { ModelServer } from '../../contract/model.js'
 import type { RunEvent } from '../../contract/run.js'
-import { nothingReadable } from '../answer-once.js'
+import { nothingReadable } from '../failed-files.js'
 import type { Session } from '../session.js'
 import { chooseSettings, type Wishes } from '../settings.js'
+import { untilStopped } from '../until-stopped.js'
 import type { ChatFiles } from './files.js'
 import { shownEvent } from './shown.js'
 import { stoppedResult } from './stopped-result.js'
@@ -175,13 +176,4 @@ function refuseUnfit(question: string): void {
       remedy: 'put long text into a file and add that',
     })
   }
-}
-
-async function untilStopped(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) throw stoppedError()
-  await new Promise<void>((resolve, reject) => {
-    const onAbort = (): void => reject(stoppedError())
-    signal.addEventListener('abort', onAbort, { once: true })
-    work.then(() => resolve(), reject).finally(() => signal.removeEventListener('abort', onAbort))
-  })
 }
