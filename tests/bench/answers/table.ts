@@ -30,7 +30,7 @@ export const fileNames = {
 } as const satisfies Record<Nature, string>
 
 /** Prompts, helpers and loop are tuned on the first; the README's numbers come from the second alone. */
-export const seeds = { tuning: 41_953, readme: 70_226 } as const
+export const seeds = { tuning: 41_953, readme: 83_911 } as const
 export type SeedName = keyof typeof seeds
 
 export type Truth =
