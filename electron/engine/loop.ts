@@ -6,12 +6,13 @@ import { startConversation } from './conversation.js'
 import { normalised, readReply, withoutThinking, type ReadReply } from './extract.js'
 import { deniesAnswer, foldText, isGrounded, needsCode, standsIn } from './grounded.js'
 import { isLinked, statements } from './linked.js'
+import { unprintedField } from './mistakes.js'
 import type { EnginePorts, Outcome, Task } from './ports.js'
 import { readOffLines } from './reading.js'
 import { directMessages, firstMessages, type PromptFacts } from './prompts.js'
 import { startTally, type Tally } from './tally.js'
 import { tierOf } from './tiers.js'
-import { afterStep, bestEffortRequest, correction, looksEmpty, missedMatch } from './turns.js'
+import { afterStep, bestEffortRequest, correction, looksEmpty, missedMatch, unprinted } from './turns.js'
 
 /** The first try is the model's best guess; after an error, a repeat or a reply without code it must vary. */
 const firstTemperature = 0
@@ -57,6 +58,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   let printed = ''
   let seen = ''
   let toldApart = false
+  let toldUnprinted = false
 
   while (
     tally.ownSteps < options.maxSteps &&
@@ -76,6 +78,15 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
       if (printed !== '' && !toldApart && isBorrowed(read.text, question, `${looked}\n${seen}`)) {
         toldApart = true
         conversation.add('user', correction('apart'))
+        continue
+      }
+      const field =
+        printed === '' || toldUnprinted || !needsCode(question)
+          ? null
+          : unprintedField(read.text, question, looked, seen)
+      if (field !== null) {
+        toldUnprinted = true
+        conversation.add('user', unprinted(field))
         continue
       }
       if (printed !== '') {

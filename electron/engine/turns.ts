@@ -1,5 +1,6 @@
 /** What the model is told after each of its replies. Pure: one function from what happened to one message. */
 import type { StepRecord } from '../contract/run.js'
+import { numberHint } from './mistakes.js'
 import { headAndTail } from './prompts.js'
 import type { Tier } from './tiers.js'
 
@@ -32,7 +33,7 @@ export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated
     repeated.explained === '' ? '' : `${headAndTail(repeated.explained, tier.outputChars)}\n\n`
   if (step.error !== null) {
     const again = repeated.error ? 'The same error again: choose another way. ' : ''
-    return `${left}${printedBefore(step, tier)}The code failed:\n${headAndTail(step.error, 600)}\n\n${explained}${again}Reply with one corrected \`\`\`python block${inPlace(repeated.explained)}.`
+    return `${left}${printedBefore(step, tier)}The code failed:\n${headAndTail(step.error, 600)}\n\n${explained}${again}${numberHint(step.error, step.code)}Reply with one corrected \`\`\`python block${inPlace(repeated.explained)}.`
   }
   if (step.stdout.trim() === '') {
     return `${left}The code ran and printed nothing. If it prints inside a condition, no line fits that.\n${explained}Reply with one corrected \`\`\`python block that prints the result${inPlace(repeated.explained)}.`
@@ -48,6 +49,11 @@ export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated
     return `${output}${explained}A result of nothing can mean that the code looked for the wrong thing. If its conditions were right, reply with the answer in plain words, no code; else reply with one corrected \`\`\`python block.`
   }
   return `${output}${closing}`
+}
+
+/** An answer whose names stand behind `key=` in the lines, where code printed none of them. */
+export function unprinted(key: string): string {
+  return `What the code printed holds no name of that answer: it took something else from the lines. The names stand behind ${key}= there. Reply with one corrected \`\`\`python block that takes them with re.search(r"${key}=(\\S+)", line) and prints them.`
 }
 
 /** No code that could run, and no answer that counts yet. */

@@ -1,0 +1,48 @@
+/**
+ * Mistakes that small coder models make again and again with the fields of a line, and what a person would tell them. Text
+ * against text; no opinion of a model.
+ */
+import { foldText, standsIn } from './grounded.js'
+
+/** A field of a line: `user=ada`, `bytes="3748"`. */
+const field = /([\p{L}\p{N}_.-]+)=["']?([\p{L}\p{N}_][\p{L}\p{N}_.@-]*)/gu
+
+/**
+ * The key of the names in an answer that come from lines the model was shown, where its code printed none of them: it
+ * counted something else (words of a line by their position, say). Null when the answer holds no such name.
+ */
+export function unprintedField(
+  answer: string,
+  question: string,
+  shown: string,
+  printed: string,
+): string | null {
+  const said = foldText(answer)
+  const apart = foldText(`${question}\n${printed}`)
+  const keys = new Map<string, number>()
+  for (const [, key = '', value = ''] of shown.matchAll(field)) {
+    if (!/\p{L}/u.test(value) || !standsIn(value, said)) continue
+    if (standsIn(value, foldText(printed))) return null
+    if (!standsIn(value, apart)) keys.set(key, (keys.get(key) ?? 0) + 1)
+  }
+  const [best] = [...keys].sort((a, b) => b[1] - a[1])
+  return best === undefined ? null : best[0]
+}
+
+/** What to do about an error that comes of reading a number out of a line; empty for any other error. */
+export function numberHint(error: string, code: string): string {
+  const literal =
+    /ValueError: (?:invalid literal for int\(\) with base 10|could not convert string to float): '(.*)'/.exec(
+      error,
+    )?.[1]
+  if (literal === undefined) return ''
+  if (/^\s*[-+]?[\d,]*\.?\d+\s+\S/.test(literal)) {
+    const key = /split\(["']([\p{L}\p{N}_.-]+=)["']\)/u.exec(code)?.[1]
+    const digits = error.includes('int()') ? String.raw`\d+` : String.raw`[\d.]+`
+    const pattern = key === undefined ? digits : `${key}(${digits})`
+    return `The line goes on behind the number. Take the digits alone: re.search(r"${pattern}", line)[${key === undefined ? 0 : 1}]. `
+  }
+  if (/^\s*[-+]?[\d.,]*\d[\d.,]*\s*$/.test(literal) && literal.includes(','))
+    return 'The number has commas: take them out with .replace(",", ""). '
+  return ''
+}
