@@ -12,7 +12,7 @@ import path from 'node:path'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** The shape that electron/app/recording.ts reads. */
-export function recordingOf(events) {
+function recordingOf(events) {
   const header = events.find(({ event }) => event === 'header')
   const final = events.find(({ event }) => event === 'final')
   if (header === undefined || final === undefined) throw new Error('this journal is not whole')
@@ -27,12 +27,7 @@ export function recordingOf(events) {
     .map((reply) => ({ text: reply.text, ...spoken(reply), done: reply.done }))
   const subCalls = events
     .filter(({ event, reply }) => event === 'sub-call' && reply !== null)
-    .map((call) => ({
-      prompt: call.prompt,
-      ...(call.schema === undefined ? {} : { schema: call.schema }),
-      text: call.reply,
-      ...spoken(call),
-    }))
+    .map((call) => ({ prompt: call.prompt, text: call.reply, ...spoken(call) }))
   const { question, options } = header
   return { version: 1, question, model: options.model, window: options.window, replies, subCalls }
 }

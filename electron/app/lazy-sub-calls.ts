@@ -4,7 +4,7 @@
  */
 import type { SubCalls } from '../contract/model.js'
 
-export function lazySubCalls(cap: number, open: () => Promise<SubCalls>): SubCalls {
+export function lazySubCalls(open: () => Promise<SubCalls>): SubCalls {
   let opening: Promise<SubCalls> | null = null
   let inner: SubCalls | null = null
   return {
@@ -18,9 +18,6 @@ export function lazySubCalls(cap: number, open: () => Promise<SubCalls>): SubCal
     },
     get cached() {
       return inner?.cached ?? 0
-    },
-    get remaining() {
-      return inner?.remaining ?? cap
     },
     get refusals() {
       return inner?.refusals ?? 0

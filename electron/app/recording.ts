@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { QuarryError } from '../contract/errors.js'
-import { jsonSchema } from '../contract/wire.js'
 
 const spokenSchema = z.object({
   text: z.string(),
@@ -20,9 +19,7 @@ export const recordingSchema = z.object({
   /** Of the root model, in order. */
   replies: z.array(spokenSchema.extend({ done: z.enum(['stop', 'length']) })),
   /** Found by their prompts. */
-  subCalls: z.array(
-    spokenSchema.extend({ prompt: z.string(), schema: z.record(z.string(), jsonSchema).optional() }),
-  ),
+  subCalls: z.array(spokenSchema.extend({ prompt: z.string() })),
 })
 export type Recording = z.infer<typeof recordingSchema>
 

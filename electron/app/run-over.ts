@@ -73,7 +73,7 @@ export async function runOver(
     })
   const subCalls =
     request.concurrencyByGpu === true
-      ? lazySubCalls(options.maxSubCalls, async () => subCallsAt(await concurrencyNow(ports.server, options)))
+      ? lazySubCalls(async () => subCallsAt(await concurrencyNow(ports.server, options)))
       : subCallsAt(options.concurrency)
   // Python loads the text while the model reads its prompt; a failure is met again by the first step.
   const early = mode === 'rlm' ? ports.live.ready(turn).catch(() => undefined) : Promise.resolve()

@@ -114,7 +114,6 @@ export interface SubCalls {
   answer(step: number, call: SubCallRequest): Promise<SubCallAnswer>
   readonly made: number
   readonly cached: number
-  readonly remaining: number
   /** Batches refused whole because they were above what remains. */
   readonly refusals: number
   /** Tokens of all sub-calls that reached the server. */

@@ -7,7 +7,7 @@ import type { ResultKind, RunEvent, RunOptions, Totals } from '../contract/run.j
 import type { Citation, Json, VariableRow } from '../contract/wire.js'
 
 export interface EnginePorts {
-  readonly server: Pick<ModelServer, 'chat' | 'estimateTokens' | 'promptSpeed'>
+  readonly server: Pick<ModelServer, 'chat' | 'estimateTokens'>
   /** Runs a step in the session's REPL; after a kill the session has a fresh, rebuilt one at the next step. */
   readonly exec: (request: ExecRequest) => Promise<StepOutcome>
   readonly subCalls: SubCalls

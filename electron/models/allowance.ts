@@ -12,7 +12,6 @@ export interface Allowance {
   take(step: number, batch: BatchPlace | undefined): string | null
   /** Gives one back that was answered without asking the model. */
   giveBack(): void
-  readonly remaining: number
   readonly refusals: number
 }
 
@@ -42,9 +41,6 @@ export function createAllowance(cap: number): Allowance {
     },
     giveBack() {
       taken -= 1
-    },
-    get remaining() {
-      return remaining()
     },
     get refusals() {
       return refusals

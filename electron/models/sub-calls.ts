@@ -61,9 +61,6 @@ export function createSubCalls(options: SubCallOptions): SubCalls {
     get cached() {
       return cached
     },
-    get remaining() {
-      return allowance.remaining
-    },
     get refusals() {
       return allowance.refusals
     },

@@ -69,7 +69,6 @@ export function fakeRun(
     stop,
     ports: {
       server: {
-        promptSpeed: () => null,
         estimateTokens: (_, text) => Math.ceil(text.length / 3),
         async chat(request) {
           // The engine goes on adding to its list: keep the messages as they were sent.
@@ -104,7 +103,6 @@ export function fakeRun(
         answer: async () => ({ text: 'yes' }),
         made: 0,
         cached: 0,
-        remaining: 10,
         refusals: 0,
         promptTokens: 0,
         completionTokens: 0,

@@ -120,7 +120,6 @@ describe('runQuestion ends with', () => {
       {
         server: {
           estimateTokens: () => 1,
-          promptSpeed: () => null,
           chat: (request) =>
             new Promise((_, reject) =>
               request.signal?.addEventListener('abort', () => reject(new QuarryError('stopped', 'stopped'))),
@@ -141,7 +140,6 @@ describe('runQuestion ends with', () => {
           answer: async () => ({ error: 'no' }),
           made: 0,
           cached: 0,
-          remaining: 3,
           refusals: 2,
           promptTokens: 0,
           completionTokens: 0,
