@@ -65,7 +65,7 @@ export const fileChannels = {
     args: z.strictObject({ chat: id, file: id, encoding: z.string().min(1).max(40).nullable() }),
     result: none,
   },
-  /** Tries a password on a file that asks for one. It is kept only while the file is read. */
+  /** Tries a password on a file that asks for one. One that opens pages is kept in memory while the file is in the chat. */
   'chat.unlock': {
     args: z.strictObject({ chat: id, file: id, password: z.string().min(1).max(maxPasswordChars) }),
     result: none,

@@ -118,4 +118,12 @@ export const sourceChannels = {
     }),
     result: z.strictObject({ bytes: z.instanceof(Uint8Array) }),
   },
+  /**
+   * What opened a protected file whose pages the window draws, as the user gave it; null: nothing did. It lives in the
+   * memory of both processes while the file is in its chat, and is never written down.
+   */
+  'source.password': {
+    args: z.strictObject({ chat, file }),
+    result: z.strictObject({ password: z.string().nullable() }),
+  },
 } as const

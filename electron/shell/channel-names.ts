@@ -31,6 +31,7 @@ export const callable: Readonly<Record<Exclude<Channel, 'files.register'>, true>
   'source.find': true,
   'source.locate': true,
   'source.bytes': true,
+  'source.password': true,
   'link.open': true,
 }
 

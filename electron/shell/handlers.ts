@@ -69,6 +69,7 @@ export function createHandlers(world: HandlerWorld): Handlers {
     'source.find': ({ chat, ...where }) => chats.source(chat).find(where),
     'source.locate': ({ chat, ...where }) => chats.source(chat).locate(where),
     'source.bytes': ({ chat, ...where }) => chats.source(chat).bytes(where),
+    'source.password': ({ chat, ...where }) => chats.source(chat).password(where),
     'link.open': ({ url }) => nothing(world.openInBrowser(allowedLink(url))),
   }
 }

@@ -1,4 +1,4 @@
-/** Opens a protected file. The password lives in this field until it is sent, and nowhere in the window after that. */
+/** Opens a protected file. The password lives in this field until it is sent; drawing the pages asks for it again. */
 import { useId, useState } from 'react'
 import { maxPasswordChars } from '../../electron/contract/files.js'
 import { unlock } from '../actions.js'

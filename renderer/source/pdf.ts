@@ -27,6 +27,7 @@ export async function openPdf(
     return bytes
   }
   const first = await read(0, Math.min(length, rangeBytes))
+  const { password } = await call('source.password', { chat, file })
   signal.throwIfAborted()
 
   let failed: (error: unknown) => void = () => undefined
@@ -52,6 +53,8 @@ export async function openPdf(
   const task = library.getDocument({
     range: new Ranges(length, first),
     worker,
+    // Goes to the drawing thread alone; nothing of the page holds it.
+    ...(password === null ? {} : { password }),
     rangeChunkSize: rangeBytes,
     disableAutoFetch: true,
     disableStream: true,

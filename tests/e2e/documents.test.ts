@@ -1,7 +1,8 @@
 /** Folders, encodings and passwords in the window. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
 import { lockedPdf } from '../fixtures/locked-pdf.js'
 import { workbook } from '../fixtures/xlsx.js'
 import { block } from '../support/ask-words.js'
@@ -59,21 +60,65 @@ test('a folder is not added on a no, nor when it holds nothing', async () => {
 })
 
 test('a protected file opens with its password, and says when it was another one', async () => {
-  const { app } = await stage.open(['Two.'])
+  const home = join(stage.folder, 'protected')
+  const { app } = await stage.open(['It says that the sum is 42.'], { folder: home })
   const { page } = app
-  await app.drop([file('contract.pdf', lockedPdf('the sum is 42', 'sesame', 'boss'))])
+  await app.drop([file('contract.pdf', lockedPdf('the sum is 42', secret, 'boss'))])
   const field = page.getByLabel('Password of contract.pdf')
   await field.waitFor()
   await app.shoot('72-password')
   await field.fill('open')
   await field.press('Enter')
   await page.getByText('another password than the one given').waitFor()
-  await field.fill('sesame')
+  await field.fill(secret)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   const row = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await row.filter({ hasText: 'PDF, 1 page' }).waitFor()
   expect(await field.count()).toBe(0)
+
+  // Its page is drawn, also in a window that was loaded again and has forgotten all that it held.
+  await showPage(page)
+  await app.shoot('74-protected-page')
+  app.killRenderer()
+  await app.output.says("the page's process ended")
+  await app.reconnect()
+  await showPage(app.page)
+
+  // Nothing that is kept holds the password: not the journal of a question, not what the window remembers.
+  await ask(app.page, 'How large is the sum?')
+  await question(app.page, 1).getByText('It says that the sum is 42.').waitFor()
+  const remembered = await app.page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  )
+  expect(remembered).not.toContain(secret)
+  await app.close()
+  const kept = readdirSync(home, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  expect(kept.some(({ name }) => name.endsWith('.jsonl'))).toBe(true)
+  const holding = kept.filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(secret))
+  expect(holding.map(({ name }) => name)).toEqual([])
 })
+
+/** Long, so that it stands nowhere by chance. */
+const secret = 'sesame-7f3a91c4'
+
+async function showPage(page: Page): Promise<void> {
+  await page
+    .getByRole('list', { name: 'Files' })
+    .getByRole('button', { name: 'contract.pdf', exact: true })
+    .click()
+  const leaf = page.getByRole('group', { name: 'Page 1', exact: true })
+  await leaf.getByText('the sum is 42').waitFor()
+  await expect.poll(() => isInked(leaf)).toBe(true)
+  expect(await page.getByRole('alert').count()).toBe(0)
+}
+
+/** Something was drawn on the page's picture. */
+function isInked(leaf: Locator): Promise<boolean> {
+  return leaf.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
+  })
+}
 
 test('an encoding is shown and can be chosen, and sheets are counted', async () => {
   const { app } = await stage.open(({ messages }) =>

@@ -22,7 +22,7 @@ export interface Chat {
   inspect(where: Omit<Args<'chat.inspect'>, 'chat'>): Promise<Result<'chat.inspect'>>
   read(where: Omit<Args<'chat.read'>, 'chat'>): Result<'chat.read'>
   /** The files' texts, to be looked at. */
-  readonly source: Pick<Source, 'open' | 'lines' | 'find' | 'locate' | 'bytes'>
+  readonly source: Pick<Source, 'open' | 'lines' | 'find' | 'locate' | 'bytes' | 'password'>
   /** Stops what runs; resolves when no process and no open file is left. */
   close(): Promise<void>
 }
@@ -39,7 +39,10 @@ export function createChat(options: ChatOptions): Chat {
   const push = (event: ChatEvent): void => publisher.push(event)
   const texts = createTexts()
   const files = createChatFiles(session, push, () => runs.busy)
-  const source = createSource((name) => session.artefact(name))
+  const source = createSource(
+    (name) => session.artefact(name),
+    (name) => files.passwordOf(name),
+  )
   const runs = createChatRuns({ session, files, texts, push })
   const nameOf = (id: string): string | null =>
     publisher.snapshot().state.files.find((file) => file.id === id)?.name ?? null

@@ -20,8 +20,13 @@ export interface ChatFiles {
    * question was asked about or that is being read, and, where it is read already, while a question is being answered.
    */
   setEncoding(id: string, encoding: string | null): Promise<void>
-  /** Tries again with a password, which is forgotten once it was tried. Throws QuarryError usage. */
+  /**
+   * Tries again with a password. One that opens a file whose pages the window draws is kept in memory as long as the file
+   * is here; any other is forgotten once it was tried. Throws QuarryError usage.
+   */
   unlock(id: string, password: string): void
+  /** What opened the file of this name in the session; null where nothing is kept. */
+  passwordOf(name: string): string | null
   /** Throws QuarryError usage for a file that a question was, or is being, asked about. */
   remove(id: string): Promise<void>
   /** Resolves when nothing is being read. */
@@ -42,7 +47,7 @@ interface Entry {
   readonly wished: string | undefined
   /** As the user chose. */
   encoding: string | undefined
-  /** Until it was tried. */
+  /** To be tried, or, of a PDF that it opened, what draws its pages. Never part of `view`. */
   password: string | undefined
   view: FileView
   /** In the session; null before it is read. */
@@ -98,6 +103,7 @@ export function createChatFiles(
 
   function leave(entry: Entry): void {
     entry.gone = true
+    entry.password = undefined
     entries = entries.filter((one) => one !== entry)
     push({ type: 'file-gone', id: entry.view.id })
   }
@@ -181,6 +187,7 @@ export function createChatFiles(
       const [first, ...others] = documents
       if (failed[0] !== undefined) fail(entry, failed[0].error)
       if (first !== undefined) ready(entry, first)
+      if (first?.kind === 'pdf' && !entry.gone) entry.password = password
       for (const facts of others) ready(enter(facts.path, entry.stamp, facts.fileBytes), facts)
       if (first === undefined && failed[0] === undefined)
         show(entry, { state: 'failed', error: nothingIn(entry) })
@@ -237,6 +244,7 @@ export function createChatFiles(
       entry.password = password
       readAgain(entry)
     },
+    passwordOf: (name) => entries.find((entry) => entry.name === name)?.password ?? null,
     async remove(id) {
       const entry = entries.find(({ view }) => view.id === id)
       if (entry === undefined) return
@@ -260,6 +268,7 @@ export function createChatFiles(
       for (const entry of entries) entry.stop.abort()
       await listing
       await reading
+      for (const entry of entries) entry.password = undefined
     },
   }
 }

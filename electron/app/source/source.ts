@@ -7,8 +7,10 @@ import { findText } from './find.js'
 import { readLines } from './lines.js'
 import { openOwnFile, type OwnFile } from './own-file.js'
 
-type Where<Name extends 'source.open' | 'source.lines' | 'source.find' | 'source.locate' | 'source.bytes'> =
-  Omit<Args<Name>, 'chat'>
+type Where<
+  Name extends
+    'source.open' | 'source.lines' | 'source.find' | 'source.locate' | 'source.bytes' | 'source.password',
+> = Omit<Args<Name>, 'chat'>
 
 /** Throws QuarryError: usage for a file or a place that there is not, and whatever reading it says. */
 export interface Source {
@@ -17,13 +19,18 @@ export interface Source {
   find(where: Where<'source.find'>): Promise<Result<'source.find'>>
   locate(where: Where<'source.locate'>): Promise<Result<'source.locate'>>
   bytes(where: Where<'source.bytes'>): Promise<Result<'source.bytes'>>
+  password(where: Where<'source.password'>): Promise<Result<'source.password'>>
   /** Does the work, which closes this file, when nothing reads it; null: it was never open. */
   without<Value>(file: string | null, work: () => Promise<Value>): Promise<Value>
   /** Resolves when nothing reads any file. */
   close(): Promise<void>
 }
 
-export function createSource(artefactOf: (name: string) => Artefact | null): Source {
+/** @param passwordOf what opened a file of this name, or null. */
+export function createSource(
+  artefactOf: (name: string) => Artefact | null,
+  passwordOf: (name: string) => string | null = () => null,
+): Source {
   const reading = new Map<string, Set<Promise<unknown>>>()
   const own = new Map<string, Promise<OwnFile>>()
   const leaving = new Set<string>()
@@ -66,6 +73,8 @@ export function createSource(artefactOf: (name: string) => Artefact | null): Sou
     locate: ({ file, start, end: to }) => read(file, (one) => sourcePlace(one, start, to)),
     bytes: ({ file, offset, length }) =>
       read(file, async (one) => ({ bytes: await (await ownFile(one)).bytes(offset, length) })),
+    // By the name that the artefact has now: a file that is being taken out has none.
+    password: ({ file }) => read(file, async ({ facts }) => ({ password: passwordOf(facts.name) })),
     async without(file, work) {
       if (file === null) return work()
       leaving.add(file)

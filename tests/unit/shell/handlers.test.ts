@@ -47,6 +47,7 @@ function scene(chosen: string[] = []) {
       find: note(`find in ${chat}`, Promise.resolve({ match: null, next: null })),
       locate: note(`locate in ${chat}`, Promise.resolve(sourcePlace)),
       bytes: note(`bytes in ${chat}`, Promise.resolve({ bytes: new Uint8Array([7]) })),
+      password: note(`password in ${chat}`, Promise.resolve({ password: null })),
     }),
     closeAll: note('close all', Promise.resolve()),
   }
@@ -92,6 +93,7 @@ describe('each request reaches its use case with what it needs', () => {
       { chat, file: 'f', offset: 0, length: 9 },
       ['bytes in c', { file: 'f', offset: 0, length: 9 }],
     ],
+    ['source.password', { chat, file: 'f' }, ['password in c', { file: 'f' }]],
     ['link.open', { url: 'https://example.com' }, ['browser', 'https://example.com/']],
   ])('%s', async (name, args, call) => {
     const { ask, log } = scene()

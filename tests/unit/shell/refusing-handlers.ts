@@ -32,5 +32,6 @@ export const refusingHandlers: Handlers = {
   'source.find': refuse,
   'source.locate': refuse,
   'source.bytes': refuse,
+  'source.password': refuse,
   'link.open': refuse,
 }

@@ -1,7 +1,8 @@
 /** Files of a chat, as a user drops them: many, odd, gone, twice. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { lockedPdf } from '../../../fixtures/locked-pdf.js'
 import { block } from '../../../support/ask-words.js'
 import { gate, longLog, over, replies, useChats } from '../../../support/chats.js'
 
@@ -88,6 +89,34 @@ describe('files that are dropped', () => {
     chats.addFiles(chat, [stage.file('nothing.log', '')])
     await window.until(chat, settled)
     expect(() => chats.ask(chat, 'Why?')).toThrow('nothing.log')
+  })
+})
+
+describe('a protected PDF', () => {
+  it('gives its pages to the window while it is in the chat, and its password to nothing that is kept', async () => {
+    const secret = 'sesame-7f3a91c4'
+    const { chats, window } = await stage.open(replies(words))
+    const chat = window.begin(chats.open())
+    const path = join(stage.folder, 'contract.pdf')
+    writeFileSync(path, lockedPdf('the sum is 42', secret, 'boss'))
+    chats.addFiles(chat, [path])
+    await window.until(chat, settled)
+    expect(window.state(chat).files[0]?.error?.code).toBe('input_password')
+    const asked = { file: 'contract.pdf' }
+    await expect(chats.source(chat).password(asked)).rejects.toMatchObject({ code: 'usage' })
+    const id = window.state(chat).files[0]?.id ?? ''
+    chats.unlock(chat, id, secret)
+    await window.until(chat, ({ files }) => files[0]?.state === 'ready')
+    expect(await chats.source(chat).password(asked)).toEqual({ password: secret })
+    const run = chats.ask(chat, 'How large is the sum?')
+    await window.until(chat, over(run))
+    const kept = readdirSync(stage.folder, { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    )
+    expect(kept.some(({ name }) => name.endsWith('.jsonl'))).toBe(true)
+    const holding = kept.filter((one) => readFileSync(join(one.parentPath, one.name)).includes(secret))
+    expect(holding.map(({ name }) => name)).toEqual([])
+    expect(JSON.stringify(window.batches)).not.toContain(secret)
   })
 })
 

@@ -288,7 +288,7 @@ describe('how a file is read', () => {
     expect(states(views())).toEqual(['a ready'])
   })
 
-  it('a password is tried once and then forgotten', async () => {
+  it('a password is tried once and then forgotten, where no pages are drawn', async () => {
     const { files, views } = opened(asks)
     files.add([file('a')])
     await files.settled()
@@ -301,7 +301,44 @@ describe('how a file is read', () => {
     await files.setEncoding('file-1', null)
     await files.settled()
     expect(wishes).toEqual([undefined, 'wrong', 'sesame', undefined])
+    expect(files.passwordOf('a')).toBeNull()
     expect(JSON.stringify(views())).not.toContain('sesame')
+  })
+
+  const asksOfPdf: Attach = async (...args) => {
+    const { documents, failed } = await asks(...args)
+    return { documents: documents.map((facts) => ({ ...facts, kind: 'pdf' as const })), failed }
+  }
+
+  it('a password that opened a PDF is kept while the file is here, and in nothing that the window is sent', async () => {
+    const { files, views } = opened(asksOfPdf)
+    files.add([file('a')])
+    await files.settled()
+    const kept: unknown[] = []
+    for (const password of ['wrong', 'sesame']) {
+      files.unlock('file-1', password)
+      await files.settled()
+      kept.push(files.passwordOf('a'))
+    }
+    await files.setEncoding('file-1', null)
+    await files.settled()
+    kept.push(files.passwordOf('a'), files.passwordOf('b'))
+    expect(JSON.stringify(views())).not.toContain('sesame')
+    await files.remove('file-1')
+    kept.push(files.passwordOf('a'))
+    expect(kept).toEqual([null, 'sesame', 'sesame', null, null])
+    expect(wishes).toEqual([undefined, 'wrong', 'sesame', 'sesame'])
+  })
+
+  it('a password is forgotten when the chat is closed', async () => {
+    const { files } = opened(asksOfPdf)
+    files.add([file('a')])
+    await files.settled()
+    files.unlock('file-1', 'sesame')
+    await files.settled()
+    expect(files.passwordOf('a')).toBe('sesame')
+    await files.close()
+    expect(files.passwordOf('a')).toBeNull()
   })
 
   it.each([
