@@ -1,4 +1,4 @@
-/** Bar, chats, conversation, steps and variables. In a narrow window the sides are drawers over the conversation. */
+/** Bar, chats, conversation, and beside it steps, variables and source. In a narrow window the sides are drawers over the conversation. */
 import { CircleHelp, PanelLeft, PanelRight, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { newChat } from './actions.js'
@@ -21,7 +21,7 @@ interface Props {
 
 const leftBounds = { min: 150, max: 340 }
 const rightBounds = { min: 260, max: 900 }
-const right = 'Steps and variables'
+const right = 'Steps, variables and source'
 
 export function Layout({ title, bare, children }: Props) {
   const narrow = useNarrow()

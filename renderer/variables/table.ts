@@ -74,10 +74,10 @@ export function lastStep(runs: readonly RunView[]): Place | null {
   return null
 }
 
-/** `step 3`; of an earlier question `step 3, question 1`. */
+/** Below the words `Changed at step`: `3`; of an earlier question `3, question 1`. */
 export function placeText({ run, step }: Place, runs: readonly RunView[]): string {
   const at = runs.findIndex((one) => one.run === run)
-  const place = step === 0 ? 'the start' : `step ${step}`
+  const place = step === 0 ? 'the start' : String(step)
   return at === -1 || at === runs.length - 1 ? place : `${place}, question ${at + 1}`
 }
 

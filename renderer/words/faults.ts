@@ -40,7 +40,7 @@ const words: Record<ErrorCode, FaultWords> = {
     'Its text is no part of an answer until it is opened.',
     'choose-files',
   ),
-  input_empty: fault('This file is empty', 'There is nothing in it to answer from.', 'choose-files'),
+  input_empty: fault('There is no text to read', 'Nothing of it is part of an answer.', 'choose-files'),
   input_changed: fault(
     'A file was changed after it was read',
     'The answer speaks of the file as it was.',

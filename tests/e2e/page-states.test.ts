@@ -136,7 +136,7 @@ test.each([
   expect(needs).toBe(has)
   await page.keyboard.press('Control+j')
   await page
-    .getByRole('dialog', { name: 'Steps and variables' })
+    .getByRole('dialog', { name: 'Steps, variables and source' })
     .getByRole('tab', { name: 'Steps' })
     .waitFor()
   expect(await look.examine(page)).toEqual([])

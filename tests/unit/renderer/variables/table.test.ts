@@ -96,8 +96,9 @@ test.each<readonly [string, readonly RunView[], string | null]>([
 
 test('a place names the question only where it is an earlier one', () => {
   const runs = [run(4, []), run(7, [])]
-  expect(placeText({ run: 7, step: 3 }, runs)).toBe('step 3')
-  expect(placeText({ run: 4, step: 3 }, runs)).toBe('step 3, question 1')
+  expect(placeText({ run: 7, step: 3 }, runs)).toBe('3')
+  expect(placeText({ run: 4, step: 3 }, runs)).toBe('3, question 1')
+  expect(placeText({ run: 4, step: 0 }, runs)).toBe('the start, question 1')
 })
 
 test('a version changes with the variable and with each finished step, and with nothing else', () => {
