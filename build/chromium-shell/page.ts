@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { toApp, toPage } from './addresses.js'
 import { ignoreEnd } from './browser.js'
+import { chosenFolder } from './chosen-folder.js'
 import { answerPauses, pathOf } from './file-paths.js'
 import type { Channel } from './pipe.js'
 import { interceptRequests, type Handler } from './requests.js'
@@ -151,13 +152,17 @@ export async function openPage(channel: Channel, worlds: Worlds, events: PageEve
 }
 
 const objectSchema = z.object({ result: z.object({ objectId: z.string() }) })
+const textSchema = z.object({ result: z.object({ value: z.string() }) })
 const membersSchema = z.object({
   result: z.array(
     z.object({ name: z.string(), value: z.object({ objectId: z.string().optional() }).optional() }),
   ),
 })
 
-/** The page sees nothing of it: the input belongs to the preload's world and to no document. */
+/**
+ * The page sees nothing of it: the input belongs to the preload's world and to no document. A folder in which there is
+ * no file at all cannot be told from none.
+ */
 async function chooseFiles(
   channel: Channel,
   contextId: number,
@@ -178,7 +183,19 @@ async function chooseFiles(
   const files = members.flatMap(({ name, value }) =>
     /^\d+$/.test(name) && value?.objectId !== undefined ? [value.objectId] : [],
   )
-  const paths = await Promise.all(files.map(async (file) => pathOf(channel, file)))
+  const wanted = folder ? files.slice(0, 1) : files
+  const paths = await Promise.all(
+    wanted.map(async (file) => {
+      const path = await pathOf(channel, file)
+      return folder ? chosenFolder(path, await relativePathOf(channel, file)) : path
+    }),
+  )
   ignoreEnd(channel.send('Runtime.releaseObject', { objectId: result.objectId }))
-  return paths
+  return paths.filter((path) => path !== null)
+}
+
+async function relativePathOf(channel: Channel, objectId: string): Promise<string> {
+  const functionDeclaration = 'function () { return this.webkitRelativePath }'
+  const answer = await channel.send('Runtime.callFunctionOn', { objectId, functionDeclaration })
+  return textSchema.parse(answer).result.value
 }

@@ -151,6 +151,7 @@ export type Answer<Value> =
 export const menuCommands = [
   'new-chat',
   'add-files',
+  'add-folder',
   'focus-composer',
   'stop',
   'toggle-left',

@@ -21,6 +21,7 @@ export function menuTemplate(world: MenuWorld): MenuItemSlice[] {
   const file: MenuItemSlice[] = [
     item('New Chat', 'new-chat', 'CmdOrCtrl+N'),
     item('Add Files…', 'add-files', 'CmdOrCtrl+O'),
+    item('Add a Folder…', 'add-folder', 'CmdOrCtrl+Shift+O'),
     line,
     { role: world.mac ? 'close' : 'quit' },
   ]

@@ -1,6 +1,6 @@
 /** No chat yet: try it on the sample, or bring files. */
-import { FolderOpen, Play } from 'lucide-react'
-import { chooseFiles, playSample } from '../actions.js'
+import { FileText, FolderOpen, Play } from 'lucide-react'
+import { chooseFiles, chooseFolder, playSample } from '../actions.js'
 import { EngineCards } from '../needs/EngineCards.js'
 import { useStore } from '../store.js'
 import { Button } from '../ui/Button.js'
@@ -27,10 +27,16 @@ export function Welcome() {
           <section className={styles.way} aria-labelledby="own-files">
             <h2 id="own-files">Your files</h2>
             <p>Drop them anywhere in this window. They stay where they are and are only read.</p>
-            <Button weight="main" onClick={() => void chooseFiles()}>
-              <FolderOpen size={15} aria-hidden />
-              Choose files
-            </Button>
+            <div className={styles.choices}>
+              <Button weight="main" onClick={() => void chooseFiles()}>
+                <FileText size={15} aria-hidden />
+                Choose files
+              </Button>
+              <Button onClick={() => void chooseFolder()}>
+                <FolderOpen size={15} aria-hidden />
+                Choose a folder
+              </Button>
+            </div>
           </section>
           {sample !== null && (
             <section className={styles.way} aria-labelledby="sample">

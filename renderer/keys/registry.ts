@@ -1,5 +1,5 @@
 /** Every command of the window with its key and its words: one list for the keyboard, the menu and the help sheet. */
-import { chooseFiles, newChat, stop } from '../actions.js'
+import { chooseFiles, chooseFolder, newChat, stop } from '../actions.js'
 import { isBusy, useStore } from '../store.js'
 import { openFind } from '../source/store.js'
 import { showTab, togglePane, useView } from '../view.js'
@@ -18,6 +18,12 @@ export interface Command {
 export const commands: readonly Command[] = [
   { command: 'new-chat', key: 'Mod+N', words: 'Start a new chat', run: () => void newChat() },
   { command: 'add-files', key: 'Mod+O', words: 'Add files to this chat', run: () => void chooseFiles() },
+  {
+    command: 'add-folder',
+    key: 'Mod+Shift+O',
+    words: 'Add a folder to this chat',
+    run: () => void chooseFolder(),
+  },
   { command: 'focus-composer', key: 'Mod+L', words: 'Write a question', run: focusComposer },
   {
     command: 'stop',
@@ -36,7 +42,7 @@ export const commands: readonly Command[] = [
   {
     command: 'toggle-right',
     key: 'Mod+J',
-    words: 'Show or hide steps and variables',
+    words: 'Show or hide steps, variables and source',
     run: () => togglePane('right'),
   },
   { command: 'show-steps', key: 'Mod+1', words: 'Show the steps', run: () => showTab('steps') },

@@ -17,6 +17,9 @@ describe('a key means its command and nothing else', () => {
     ['Mod+N', { ...ctrl, key: 'N', shiftKey: true }, false, false],
     ['Mod+N', { ...ctrl, key: 'n', altKey: true }, false, false],
     ['Mod+N', { ...ctrl, key: 'N' }, false, true],
+    ['Mod+Shift+O', { ...ctrl, key: 'O', shiftKey: true }, false, true],
+    ['Mod+Shift+O', { ...ctrl, key: 'o' }, false, false],
+    ['Mod+O', { ...ctrl, key: 'O', shiftKey: true }, false, false],
     ['Mod+/', { ...ctrl, key: '/', shiftKey: true }, false, true],
     ['Escape', { ...none, key: 'Escape' }, false, true],
     ['Escape', { ...ctrl, key: 'Escape' }, false, false],
@@ -28,6 +31,8 @@ describe('a key means its command and nothing else', () => {
 test.each([
   ['Mod+N', false, 'Ctrl+N'],
   ['Mod+N', true, '⌘N'],
+  ['Mod+Shift+O', false, 'Ctrl+Shift+O'],
+  ['Mod+Shift+O', true, '⇧⌘O'],
   ['Escape', false, 'Esc'],
 ])('%s is shown', (binding, mac, text) => expect(keyText(binding, mac)).toBe(text))
 
