@@ -3,10 +3,10 @@ import path from 'node:path'
 
 /**
  * @param facts `given`: the words after `npm start --`; `electron`: path of Electron's binary, null when it is absent;
- *   `chromium`: path of an installed browser, null when there is none; `root`: the user is root.
+ *   `chromium`: path of an installed browser, null when there is none; `noSandbox`: as for root, the browser has none.
  * @returns `line`: what to say first, or null.
  */
-export function chooseStart({ given, env, platform, node, electron, chromium, root, dist }) {
+export function chooseStart({ given, env, platform, node, electron, chromium, noSandbox, dist }) {
   const cli = (words, line = null) => ({ line, command: node, args: [path.join(dist, 'cli.js'), ...words] })
   if (given.length > 0) return cli(given)
   if (!hasDisplay(env, platform))
@@ -14,11 +14,11 @@ export function chooseStart({ given, env, platform, node, electron, chromium, ro
   const main = path.join(dist, 'main.js')
   if (electron !== null)
     return {
-      line: root
+      line: noSandbox
         ? 'the window runs without the browser’s sandbox, which Electron does not have for root'
         : null,
       command: electron,
-      args: [...(root ? ['--no-sandbox'] : []), main],
+      args: [...(noSandbox ? ['--no-sandbox'] : []), main],
     }
   if (chromium !== null)
     return {

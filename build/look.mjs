@@ -13,6 +13,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import { findBrowsers } from './browsers.mjs'
+import { setUp } from './setup.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const built = path.join(root, '.cache', 'look')
@@ -44,11 +46,9 @@ export async function servePage() {
 }
 
 export async function openBrowser() {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'].find(
-    existsSync,
-  )
-  if (executablePath === undefined) throw new Error('no Chromium is installed')
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+  const { chromium: executablePath, noSandbox } = await findBrowsers()
+  if (executablePath === null) throw new Error('This needs Chromium or Chrome (QUARRY_CHROMIUM names one).')
+  return chromium.launch({ executablePath, args: noSandbox ? ['--no-sandbox'] : [] })
 }
 
 /** What is wrong with a state: failures of the page, violations of the policy, serious findings of axe. */
@@ -64,6 +64,7 @@ export async function examine(page) {
 }
 
 async function look() {
+  await setUp()
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -3,28 +3,19 @@
  * a display it plays the sample in the terminal.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { findBrowsers } from './browsers.mjs'
 import { chooseStart } from './choose-start.mjs'
 import { root, setUp } from './setup.mjs'
 
 await setUp()
-const dist = path.join(root, 'dist')
-const electron = ['electron', 'Electron.app/Contents/MacOS/Electron']
-  .map((name) => path.join(root, 'node_modules', 'electron', 'dist', name))
-  .find((file) => existsSync(file))
-const { findChromium } = await import(pathToFileURL(path.join(dist, 'find-chromium.js')).href)
 const { line, command, args } = chooseStart({
   given: process.argv.slice(2),
   env: process.env,
   platform: process.platform,
   node: process.execPath,
-  electron: electron ?? null,
-  chromium: findChromium(process.env, process.platform, homedir()),
-  root: process.platform !== 'darwin' && process.getuid?.() === 0,
-  dist,
+  dist: path.join(root, 'dist'),
+  ...(await findBrowsers()),
 })
 if (line !== null) process.stderr.write(`quarry: ${line}\n`)
 

@@ -8,8 +8,8 @@ export interface FlagOptions {
   readonly height: number
   /** Null lets the system choose. */
   readonly position: { readonly x: number; readonly y: number } | null
-  /** The user is root, for whom Chromium has no sandbox. */
-  readonly root: boolean
+  /** As for root, for whom Chromium has no sandbox. */
+  readonly noSandbox: boolean
   readonly headless: boolean
   /** Opens a port beside the pipe, for tests that drive the window. */
   readonly port: boolean
@@ -38,7 +38,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--remote-debugging-pipe',
     ...(options.port ? ['--remote-debugging-port=0'] : []),
     ...(options.headless ? ['--headless=new'] : []),
-    ...(options.root ? ['--no-sandbox'] : []),
+    ...(options.noSandbox ? ['--no-sandbox'] : []),
     // Every name resolves to nothing and no proxy is asked: a request that slipped through would still reach nobody.
     '--host-resolver-rules=MAP * ~NOTFOUND',
     '--no-proxy-server',

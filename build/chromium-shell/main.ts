@@ -6,7 +6,8 @@ import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { findChromium } from './find-chromium.js'
+import { findChromium } from '../../electron/app/browsers.js'
+import { startsWithoutSandbox } from '../../electron/contract/renderer-sandbox.js'
 import { provideElectron } from './hook.js'
 import { App } from './slice/app.js'
 import { createElectron } from './slice/electron.js'
@@ -25,16 +26,19 @@ if (main === undefined) {
 } else await start(resolve(main), command)
 
 async function start(bundle: string, browser: string): Promise<void> {
-  const root = process.platform !== 'darwin' && process.getuid?.() === 0
-  if (root) say('the window runs without the browser’s sandbox, which Chromium does not have for root')
+  const noSandbox = startsWithoutSandbox({
+    platform: process.platform,
+    root: process.getuid?.() === 0,
+  })
+  if (noSandbox) say('the window runs without the browser’s sandbox, which Chromium does not have for root')
   // What the program would see under Electron.
   process.argv = [process.execPath, bundle, ...args]
   const appended: string[] = []
-  const app = new App({ args, env: process.env, platform: process.platform, noSandbox: root, appended })
+  const app = new App({ args, env: process.env, platform: process.platform, noSandbox, appended })
   const host: Host = {
     command: browser,
     scripts: join(dirname(fileURLToPath(import.meta.url)), 'chromium-world'),
-    root,
+    noSandbox,
     headless: process.env['QUARRY_WINDOW_HEADLESS'] === '1',
     port: process.env['QUARRY_WINDOW_PORT'] === '1',
     appended,

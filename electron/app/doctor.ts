@@ -1,4 +1,4 @@
-/** A look at everything that a question needs: Python, the sandbox, the model server, its models. */
+/** A look at everything that a question needs (Python, the sandbox, the model server, its models), and at the window's browser. */
 import { freemem } from 'node:os'
 import { factsOf, type ErrorFacts } from '../contract/errors.js'
 import type { LoadedModel, ModelServer } from '../contract/model.js'
@@ -8,6 +8,7 @@ import { windowFor } from '../models/window.js'
 import type { Install } from './install.js'
 import { findSandbox } from './machine.js'
 import { isTooSmall } from './model-choice.js'
+import { examineRenderer, type RendererReport } from './renderer.js'
 
 export interface DoctorReport {
   readonly version: string
@@ -17,6 +18,8 @@ export interface DoctorReport {
   readonly sandbox: SandboxReport | null
   readonly sandboxError: ErrorFacts | null
   readonly server: ServerReport
+  /** No question needs it. */
+  readonly renderer: RendererReport
 }
 
 export interface ServerReport {
@@ -54,9 +57,10 @@ export interface DoctorRequest {
 /** Never throws for what it finds: each fault stands in the report. The probe is run afresh. */
 export async function doctor(request: DoctorRequest): Promise<DoctorReport> {
   const { install, home, python, server, signal } = request
-  const [sandbox, report] = await Promise.all([
+  const [sandbox, report, renderer] = await Promise.all([
     settle(findSandbox({ install, home, python, privatePaths: [], fresh: true, signal })),
     serverReport(server, signal),
+    examineRenderer(install, signal),
   ])
   return {
     version: install.version,
@@ -65,6 +69,7 @@ export async function doctor(request: DoctorRequest): Promise<DoctorReport> {
     sandbox: 'value' in sandbox ? sandbox.value : null,
     sandboxError: 'error' in sandbox ? sandbox.error : null,
     server: report,
+    renderer,
   }
 }
 

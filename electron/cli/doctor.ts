@@ -11,9 +11,6 @@ import { asStarted, factsAsStarted } from './started-as.js'
 import { counted } from './text.js'
 import { visibleLine } from './visible.js'
 
-/** The renderer's sandbox belongs to the app window, which this command does not open. */
-const rendererText = 'not looked at here: it guards the app window'
-
 export async function doctor(
   command: Extract<Command, { name: 'doctor' }>,
   output: Output,
@@ -30,7 +27,6 @@ export async function doctor(
     if (common.json) {
       output.printJson({
         ...report,
-        renderer: rendererText,
         ...(fault === null ? {} : { error: factsAsStarted(fault) }),
       })
     } else {
@@ -67,7 +63,7 @@ export function reportText(report: DoctorReport, verbose: boolean): string {
     `quarry ${report.version}, data in ${visibleLine(report.home)}`,
     sandboxText(report, verbose),
     serverText(report.server),
-    `renderer sandbox: ${rendererText}`,
+    windowText(report.renderer),
   ].join('\n')
 }
 
@@ -86,6 +82,18 @@ function sandboxText({ sandbox, sandboxError }: DoctorReport, verbose: boolean):
     ...(verbose ? checks : open).map(
       ({ name, blocked, detail }) => `  ${blocked ? 'refused' : 'OPEN'}  ${name}: ${visibleLine(detail)}`,
     ),
+  ].join('\n')
+}
+
+/** The browser's own sandbox confines the page of the window; the code of a model is locked in without it. */
+function windowText({ browser, sandbox }: DoctorReport['renderer']): string {
+  if (browser === null || sandbox === null)
+    return "app window: neither Electron's binary nor Chromium or Chrome is here; install Chromium, or name one with QUARRY_CHROMIUM"
+  const { state, why, remedy } = sandbox
+  const what = { on: 'on', off: 'OFF', unsure: 'not sure' }[state]
+  return [
+    `app window: ${visibleLine(browser.path)}${browser.shell === 'electron' ? ' (Electron)' : ''}`,
+    `renderer sandbox: ${what}: ${visibleLine(why)}${remedy === null ? '' : `; ${remedy}`}`,
   ].join('\n')
 }
 

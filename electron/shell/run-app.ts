@@ -3,6 +3,7 @@ import path from 'node:path'
 import { startUrl } from './address.js'
 import type { Chats, ChatsOptions } from '../app/chats/index.js'
 import type { AppFacts } from '../contract/ipc.js'
+import { isRendererSandboxed } from '../contract/renderer-sandbox.js'
 import type { Electron, Paths } from './electron-parts.js'
 import type { ContentsSlice, OpenOptions, WindowSlice } from './electron-slice.js'
 import { pathProblem } from './file-path.js'
@@ -15,7 +16,6 @@ import { createOpenedFiles } from './opened-files.js'
 import { refusePermissions } from './permissions.js'
 import { declareScheme, serveBundle } from './protocol.js'
 import { createQuitting } from './quitting.js'
-import { isRendererSandboxed } from './renderer-sandbox.js'
 import { filesOfStart } from './start-arguments.js'
 import { confineContents, load, runWindow, windowOptions } from './window.js'
 import { readWindowState, writeWindowState } from './window-state.js'
@@ -117,11 +117,16 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
 
   function appFacts(): Pick<AppFacts, 'version' | 'platform' | 'shell' | 'rendererSandboxed'> {
     const { platform, versions, env } = process
+    const electron = versions['electron'] !== undefined
     return {
       version: world.version,
       platform: platform === 'darwin' || platform === 'linux' ? platform : 'other',
-      shell: versions['electron'] === undefined ? 'chromium' : 'electron',
-      rendererSandboxed: isRendererSandboxed({ hasSwitch: (name) => app.commandLine.hasSwitch(name), env }),
+      shell: electron ? 'electron' : 'chromium',
+      rendererSandboxed: isRendererSandboxed({
+        hasSwitch: (name) => app.commandLine.hasSwitch(name),
+        // Chromium itself knows nothing of Electron's variables.
+        env: electron ? env : {},
+      }),
     }
   }
 

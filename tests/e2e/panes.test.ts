@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { findChromium } from '../../build/chromium-shell/find-chromium.js'
+import { findChromium } from '../../electron/app/browsers.js'
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { ChatEvent } from '../../electron/contract/chat.js'
 

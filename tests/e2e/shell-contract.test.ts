@@ -6,7 +6,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findChromium } from '../../build/chromium-shell/find-chromium.js'
+import { findChromium } from '../../electron/app/browsers.js'
 import { inWorldOf, type ContractPage } from '../support/contract-page.js'
 import { openDisplay, type Display } from '../support/display.js'
 import { electronBinary, launchShell, startShell, type LaunchedShell } from '../support/launch-shell.js'

@@ -7,6 +7,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { electronBinary as electronBelow } from '../../electron/app/browsers.js'
 import { alive, treeOf, type Process } from './processes.js'
 import { until } from './until.js'
 
@@ -56,11 +57,9 @@ export interface Output {
   says(text: string): Promise<void>
 }
 
-/** Path of Electron's binary; null when it is absent. Never asks the package, which may fetch it. */
+/** Path of Electron's binary in this checkout; null when it is absent. */
 export function electronBinary(): string | null {
-  const folder = join(repository, 'node_modules', 'electron', 'dist')
-  const names = ['electron', 'Electron.app/Contents/MacOS/Electron']
-  return names.map((name) => join(folder, name)).find((file) => existsSync(file)) ?? null
+  return electronBelow([repository])
 }
 
 export function startShell(options: LaunchOptions & { readonly port: boolean }): {

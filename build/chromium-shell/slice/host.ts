@@ -10,7 +10,7 @@ export interface Host {
   readonly command: string
   /** Folder of the built scripts for the page's worlds. */
   readonly scripts: string
-  readonly root: boolean
+  readonly noSandbox: boolean
   readonly headless: boolean
   readonly port: boolean
   /** Switches that the main bundle appended, each `name` or `name=value`. */

@@ -6,7 +6,7 @@
 import { homedir } from 'node:os'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
-import { findChromium } from '../../../build/chromium-shell/find-chromium.js'
+import { findChromium } from '../../../electron/app/browsers.js'
 import { table } from './table.js'
 import type { Row } from './table.js'
 

@@ -140,6 +140,31 @@ describe('doctor', () => {
     expect(bare.status).toBe(4)
   })
 
+  it('tells by what the window would be drawn, and whether that has its own sandbox', async () => {
+    const { url } = await scripted({ models: [{ name: 'big:7b', bytes: 4e9 }] })
+    const words = ['doctor', '--ollama', url]
+    const none = await cli.run(words, { env: { QUARRY_CHROMIUM: '/none/chromium' } })
+    expect(none.stdout).toMatch(/^app window: neither Electron's binary nor Chromium .* QUARRY_CHROMIUM$/m)
+    expect(none.status).toBe(0)
+
+    // Any program that may be run stands for a browser: it is not started.
+    const env = { QUARRY_CHROMIUM: process.execPath }
+    const shown = await cli.run([...words, '--json'], { env })
+    const root = process.platform !== 'darwin' && process.getuid?.() === 0
+    expect(shown.json()).toMatchObject({
+      renderer: {
+        browser: { path: process.execPath, shell: 'chromium' },
+        sandbox: root ? { state: 'off', remedy: 'start Quarry as an ordinary user' } : {},
+      },
+    })
+    const text = await cli.run(words, { env })
+    expect(text.stdout).toContain(`app window: ${process.execPath}\n`)
+    expect(text.stdout).toMatch(
+      root ? /^renderer sandbox: OFF: .*root/m : /^renderer sandbox: (on|OFF|not sure): /m,
+    )
+    expect(text.status).toBe(0)
+  })
+
   it('refuses a driver that does not confine itself: status 4 with the reason', async () => {
     const weak = join(cli.folder, 'weak')
     cpSync(cli.install, weak, { recursive: true })

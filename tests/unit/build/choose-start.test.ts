@@ -8,7 +8,7 @@ interface Facts {
   node: string
   electron: string | null
   chromium: string | null
-  root: boolean
+  noSandbox: boolean
   dist: string
 }
 const script = new URL('../../../build/choose-start.mjs', import.meta.url)
@@ -23,7 +23,7 @@ const all: Facts = {
   node: 'node',
   electron: 'electron',
   chromium: 'chromium',
-  root: false,
+  noSandbox: false,
   dist: 'dist',
 }
 const [cli, main, stand] = ['cli.js', 'main.js', 'chromium-shell.js'].map((name) => join('dist', name))
@@ -34,7 +34,7 @@ describe('npm start', () => {
     ['opens it in Chromium where Electron is absent', { electron: null }, 'node', [stand, main]],
     ['opens it on Wayland too', { env: { WAYLAND_DISPLAY: 'w' }, electron: null }, 'node', [stand, main]],
     ['opens it on macOS', { env: {}, platform: 'darwin' }, 'electron', [main]],
-    ['tells Electron that root has no sandbox', { root: true }, 'electron', ['--no-sandbox', main]],
+    ['tells Electron that root has no sandbox', { noSandbox: true }, 'electron', ['--no-sandbox', main]],
     ['plays the sample where there is no display', { env: {} }, 'node', [cli, 'sample']],
     ['takes an empty DISPLAY for none', { env: { DISPLAY: '' } }, 'node', [cli, 'sample']],
     ['plays the sample where nothing can draw', { electron: null, chromium: null }, 'node', [cli, 'sample']],

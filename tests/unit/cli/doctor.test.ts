@@ -37,6 +37,10 @@ const fine: DoctorReport = {
   } as unknown as DoctorReport['sandbox'],
   sandboxError: null,
   server: { url: 'http://127.0.0.1:11434', local: true, version: '0.12', models: [model], error: null },
+  renderer: {
+    browser: { path: '/usr/bin/chromium', shell: 'chromium' },
+    sandbox: { state: 'on', why: 'by user namespaces', remedy: null },
+  },
 }
 const absent = { code: 'server_absent', message: 'no model server answers', remedy: 'start it' } as const
 const refused = { code: 'sandbox_unavailable', message: 'no layer works', remedy: 'get one' } as const
@@ -112,5 +116,43 @@ describe('the doctor says first', () => {
     expect(reportText({ ...fine, server }, false)).toContain('https://ollama.com/download')
     expect(reportText({ ...fine, server: { ...server, local: false } }, false)).not.toContain('ollama.com')
     expect(reportText(fine, false)).not.toContain('ollama.com')
+  })
+
+  it.each<[string, DoctorReport['renderer'], readonly string[]]>([
+    [
+      'that its page would be confined',
+      fine.renderer,
+      ['app window: /usr/bin/chromium', 'renderer sandbox: on: by user namespaces'],
+    ],
+    [
+      'that it would not be, and what helps',
+      {
+        browser: { path: '/q/electron', shell: 'electron' },
+        sandbox: { state: 'off', why: 'there is none for root', remedy: 'be somebody else' },
+      },
+      [
+        'app window: /q/electron (Electron)',
+        'renderer sandbox: OFF: there is none for root; be somebody else',
+      ],
+    ],
+    [
+      'that it cannot tell',
+      {
+        browser: { path: '/c', shell: 'chromium' },
+        sandbox: { state: 'unsure', why: 'a profile decides', remedy: 'look' },
+      },
+      ['app window: /c', 'renderer sandbox: not sure: a profile decides; look'],
+    ],
+    [
+      'that nothing is here to draw it',
+      { browser: null, sandbox: null },
+      [
+        "app window: neither Electron's binary nor Chromium or Chrome is here; install Chromium, or name one with QUARRY_CHROMIUM",
+      ],
+    ],
+  ])('and of the window, which no question needs: %s', (_, renderer, lines) => {
+    const text = reportText({ ...fine, renderer }, false).split('\n')
+    expect(text.slice(-lines.length)).toEqual(lines)
+    expect(text[0]).toBe('Everything a question needs is here.')
   })
 })

@@ -9,7 +9,6 @@ import {
   toPage,
 } from '../../../../build/chromium-shell/addresses.js'
 import { browserEnv } from '../../../../build/chromium-shell/browser-env.js'
-import { chromiumPlaces } from '../../../../build/chromium-shell/find-chromium.js'
 import { chromiumFlags, type FlagOptions } from '../../../../build/chromium-shell/flags.js'
 import { menuKeys } from '../../../../build/chromium-shell/slice/menu.js'
 
@@ -81,32 +80,13 @@ describe('the menu', () => {
 })
 
 describe('the browser', () => {
-  it('is the one that the user names, and no other', () => {
-    expect(chromiumPlaces({ QUARRY_CHROMIUM: '/opt/c', PATH: '/usr/bin' }, 'linux', '/home/u')).toEqual([
-      '/opt/c',
-    ])
-  })
-
-  it('from a snap comes last, and a relative part of the path does not count', () => {
-    const places = chromiumPlaces({ PATH: '/snap/bin:relative:/usr/bin' }, 'linux', '/home/u')
-    expect(places[0]).toBe('/usr/bin/chromium')
-    expect(places.every((place) => place.startsWith('/'))).toBe(true)
-    expect(places.findIndex((place) => place.includes('/snap/'))).toBe(places.length / 2)
-  })
-
-  it('on macOS is an app, of the system or of the user', () => {
-    const places = chromiumPlaces({}, 'darwin', '/Users/u')
-    expect(places).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
-    expect(places).toContain('/Users/u/Applications/Chromium.app/Contents/MacOS/Chromium')
-  })
-
   const options: FlagOptions = {
     profile: '/data/window',
     url: 'https://bundle.quarry.invalid/',
     width: 1280,
     height: 820,
     position: null,
-    root: false,
+    noSandbox: false,
     headless: false,
     port: false,
     appended: ['host-resolver-rules=MAP * ~NOTFOUND'],
@@ -121,7 +101,7 @@ describe('the browser', () => {
   })
 
   it('runs without its sandbox for root alone, and opens a port for tests alone', () => {
-    expect(chromiumFlags({ ...options, root: true })).toContain('--no-sandbox')
+    expect(chromiumFlags({ ...options, noSandbox: true })).toContain('--no-sandbox')
     expect(chromiumFlags({ ...options, port: true })).toContain('--remote-debugging-port=0')
   })
 

@@ -1,5 +1,5 @@
-/** Which installed browser stands in for Electron. */
-import { accessSync, constants } from 'node:fs'
+/** What can draw the app window: Electron's binary, or an installed browser that stands in for it. */
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 
 /** Names looked for on the path, best first; a snap comes last, since it sees only part of the file system. */
@@ -21,6 +21,15 @@ const macApps = [
 ]
 
 type Env = Readonly<Record<string, string | undefined>>
+
+/** Path of Electron's binary below one of these folders; null when it is absent. Never asks the package, which may fetch it. */
+export function electronBinary(folders: readonly string[]): string | null {
+  const names = ['electron', join('Electron.app', 'Contents', 'MacOS', 'Electron')]
+  const places = folders.flatMap((folder) =>
+    names.map((name) => join(folder, 'node_modules', 'electron', 'dist', name)),
+  )
+  return places.find((place) => existsSync(place)) ?? null
+}
 
 /** Places to look at, best first. QUARRY_CHROMIUM, when set, is the only one. */
 export function chromiumPlaces(env: Env, platform: NodeJS.Platform, userHome: string): string[] {
