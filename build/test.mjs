@@ -1,12 +1,14 @@
 /**
  * `npm test`: sets up, runs every suite, and ends with one line `N passed, N failed, N skipped` over all of
- * them. Says beforehand what is there: Python, bubblewrap, a real Ollama.
+ * them. Says beforehand what is there: Python, bubblewrap, a real Ollama, something that draws a window.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { findBrowsers } from './browsers.mjs'
 import { canGoOffline, offlineWords } from './offline.mjs'
 import { root, setUp } from './setup.mjs'
+import { chooseWindowTests } from './window-tests.mjs'
 
 await setUp()
 
@@ -21,14 +23,12 @@ console.log(
 const given = process.argv.slice(2)
 /** A real model needs the processors to itself: beside other tests it answers a hundred times slower. */
 const alone = 'tests/integration/models/ollama-facts.test.ts'
-/** Windows are drawn, one file at a time, by a browser that takes a processor for itself. */
-const windows = 'tests/e2e'
 const passes =
   given.length > 0
     ? [{ args: given }]
     : [
         { args: ['tests/unit', 'tests/integration', `--exclude=${alone}`] },
-        { args: [windows, '--no-file-parallelism'], before: offline() },
+        ...(await windows()),
         { args: [alone] },
       ]
 
@@ -43,6 +43,17 @@ for (const [index, pass] of passes.entries()) {
 }
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exitCode = clean && totals.failed === 0 && totals.passed > 0 ? 0 : 1
+
+/** Windows are drawn, one file at a time, by a browser that takes a processor for itself. */
+async function windows() {
+  const { run: runs, skip, line } = chooseWindowTests(await findBrowsers())
+  if (line !== null) console.log(line)
+  return [
+    ...(runs === null ? [] : [{ args: [...runs, '--no-file-parallelism'], before: offline() }]),
+    // No name matches: each test is counted, as skipped, and nothing is started for any of them.
+    ...(skip === null ? [] : [{ args: [...skip, '--testNamePattern=(?!)'] }]),
+  ]
+}
 
 /** The window's tests run where whatever reached for the network would fail; said where the system grants no such place. */
 function offline() {
