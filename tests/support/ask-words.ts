@@ -17,3 +17,8 @@ export function askWords(
     ...more,
   ]
 }
+
+/** The same question with its answer for a reader, not for a program. */
+export function inWords(words: readonly string[]): string[] {
+  return words.filter((word) => word !== '--json')
+}

@@ -1,30 +1,18 @@
 /** Every way in which a question ends, with its kind and its exit status. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readJournal } from '../../../electron/library/journal-reader.js'
-import { askWords, block } from '../../support/ask-words.js'
-import { useCli } from '../../support/cli.js'
+import { askWords, block, inWords } from '../../support/ask-words.js'
+import { countLines, useAsking } from '../../support/asking.js'
 import type { Script } from '../../support/scripted-ollama.js'
-import { useScripted } from '../../support/scripted-server.js'
 import { containing, withFields } from '../../support/matchers.js'
 
-const cli = useCli()
-const scripted = useScripted()
-let log = ''
-
-beforeAll(() => {
-  log = join(cli.folder, 'three.log')
-  writeFileSync(log, 'one status=200\ntwo status=500\nthree status=200\n')
-})
-
-const count = block('n = sum(1 for line in lines())', 'print(n)')
+const { cli, scripted, log, ask, askServer } = useAsking('one status=200\ntwo status=500\nthree status=200\n')
 
 describe('an answered question', () => {
   it('gives the answer in words, every documented field, and a journal of all that happened', async () => {
-    const { status, json, stderr } = await cli.run(
-      askWords(await scripted([count, 'There are 3 lines.']), [log]),
-    )
+    const { status, json, stderr } = await ask([countLines, 'There are 3 lines.'])
     const result = json()
     expect(status, stderr).toBe(0)
     expect(result).toMatchObject({
@@ -63,20 +51,20 @@ describe('an answered question', () => {
       'lines: 3',
     ],
   ])('gives %s', async (_, reply, kind, value, answer) => {
-    const { status, json } = await cli.run(askWords(await scripted([reply]), [log]))
+    const { status, json } = await ask([reply])
     expect(json()).toMatchObject({ kind, value, answer })
     expect(status).toBe(0)
   })
 
   it('reads a short text whole', async () => {
-    const { status, json } = await cli.run(askWords(await scripted(['Three.']), [log], '--mode', 'auto'))
+    const { status, json } = await ask(['Three.'], '--mode', 'auto')
     expect(json()).toMatchObject({ kind: 'direct', mode: 'direct', answer: 'Three.', steps: 0 })
     expect(status).toBe(0)
   })
 
   it('shows the passages that its code cited, with their place', async () => {
     const code = block('hit = search("status=500")[0]', 'FINAL("The second line " + cite(hit))')
-    const { json } = await cli.run(askWords(await scripted([code]), [log]))
+    const { json } = await ask([code])
     expect(json()['evidence']).toEqual([
       withFields({
         document: 'three.log',
@@ -88,8 +76,8 @@ describe('an answered question', () => {
   })
 
   it('ties each number to the step that printed it, in the object, the journal and the terminal', async () => {
-    const script = [count, 'There are 3 lines and 41 errors.']
-    const { json } = await cli.run(askWords(await scripted(script), [log]))
+    const script = [countLines, 'There are 3 lines and 41 errors.']
+    const { json } = await ask(script)
     const numbers = [
       { text: '3', step: 2 },
       { text: '41', step: null },
@@ -97,8 +85,8 @@ describe('an answered question', () => {
     expect(json()['numbers']).toEqual(numbers)
     const { events } = await readJournal(String(json()['journal']))
     expect(events.at(-1)).toMatchObject({ event: 'final', numbers })
-    const words = askWords(await scripted(script), [log]).filter((word) => word !== '--json')
-    const { stderr } = await cli.run(words)
+    const words = askWords(await scripted(script), [log])
+    const { stderr } = await cli.run(inWords(words))
     expect(stderr).toContain("numbers: 3 from step 2; 41 is the model's own: no step printed it\n")
   })
 
@@ -106,7 +94,7 @@ describe('an answered question', () => {
     const code = block('answers = llm_query_batched(["is it a?", "is it b?", "is it a?"])', 'FINAL(answers)')
     const script: Script = ({ messages }) =>
       messages.at(-1)?.content.startsWith('is it') === true ? 'yes' : code
-    const { json } = await cli.run(askWords(await scripted(script), [log]))
+    const { json } = await ask(script)
     expect(json()).toMatchObject({ value: ['yes', 'yes', 'yes'], subCalls: 2, cachedSubCalls: 1 })
   })
 
@@ -122,10 +110,8 @@ describe('an answered question', () => {
   })
 
   it('prints the answer on stdout and everything else on stderr', async () => {
-    const words = askWords(await scripted([count, 'There are 3 lines.']), [log]).filter(
-      (word) => word !== '--json',
-    )
-    const { status, stdout, stderr } = await cli.run(words)
+    const words = askWords(await scripted([countLines, 'There are 3 lines.']), [log])
+    const { status, stdout, stderr } = await cli.run(inWords(words))
     expect(stdout).toBe('There are 3 lines.\n')
     expect(stderr).toContain(': n = sum(1 for line in lines())')
     expect(stderr).toContain('printed 3')
@@ -135,30 +121,27 @@ describe('an answered question', () => {
 
 describe('a question without a full answer', () => {
   it('gives a marked best effort when the steps are used up', async () => {
-    const words = askWords(await scripted([count, 'About three.']), [log], '--max-steps', '1')
-    const { status, json, stderr } = await cli.run(words)
+    const { status, json, stderr } = await ask([countLines, 'About three.'], '--max-steps', '1')
     expect(json()).toMatchObject({ kind: 'best_effort', answer: 'About three.' })
     expect(status, stderr).toBe(3)
   })
 
   it('gives none when no step succeeded', async () => {
-    const { status, json } = await cli.run(
-      askWords(await scripted([block('1 / 0')]), [log], '--max-steps', '2'),
-    )
+    const { status, json } = await ask([block('1 / 0')], '--max-steps', '2')
     expect(json()).toMatchObject({ kind: 'max_iterations', answer: '' })
     expect(status).toBe(3)
   })
 
   it('ends after two refusals of sub-calls', async () => {
     const script = [block('print(1)', 'llm_query("a")'), block('print(2)', 'llm_query("b")')]
-    const { status, json } = await cli.run(askWords(await scripted(script), [log], '--max-sub-calls', '0'))
+    const { status, json } = await ask(script, '--max-sub-calls', '0')
     expect(json()).toMatchObject({ kind: 'budget_exhausted', subCalls: 0 })
     expect(status).toBe(3)
   })
 
   it('ends when its time is over, also while the model is silent', async () => {
     const server = await scripted([{ fault: 'stall-before-headers' }])
-    const { status, json } = await cli.run(askWords(server, [log], '--max-seconds', '1'))
+    const { status, json } = await askServer(server, '--max-seconds', '1')
     expect(json()).toMatchObject({ kind: 'timeout' })
     expect(status).toBe(3)
     await server.whenIdle()
@@ -166,7 +149,7 @@ describe('a question without a full answer', () => {
 
   it('ends when its time is over before its files are read', async () => {
     const server = await scripted(['no'])
-    const { status, json } = await cli.run(askWords(server, [log], '--max-seconds', '0.001'))
+    const { status, json } = await askServer(server, '--max-seconds', '0.001')
     expect(json()).toMatchObject({ kind: 'timeout', answer: '', journal: null })
     expect(json()['notices']).toEqual([withFields({ message: containing('before the files were read') })])
     expect(server.chats).toEqual([])
@@ -185,7 +168,7 @@ describe('a question without a full answer', () => {
 describe('the conversation', () => {
   it('sends the same window with every request and lets nothing be cut', async () => {
     const server = await scripted([block('print(llm_query("is it?"))'), 'yes', 'Yes.'])
-    await cli.run(askWords(server, [log]))
+    await askServer(server)
     expect(server.chats.map(({ options, truncate }) => [options['num_ctx'], truncate])).toEqual([
       [8192, false],
       [8192, false],
@@ -205,6 +188,6 @@ describe('the conversation', () => {
 
 it('one question leaves one journal, and the document as it was', async () => {
   const before = readFileSync(log)
-  await cli.run(askWords(await scripted([count, 'Three.']), [log]))
+  await ask([countLines, 'Three.'])
   expect(readFileSync(log)).toEqual(before)
 })

@@ -1,24 +1,12 @@
 /** Every way in which a model server fails, seen from the command line. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { askWords, block } from '../../support/ask-words.js'
-import { useCli } from '../../support/cli.js'
+import { describe, expect, it } from 'vitest'
+import { block } from '../../support/ask-words.js'
+import { countLines, useAsking } from '../../support/asking.js'
 import { absentServer } from '../../support/free-port.js'
-import type { ScriptedReply } from '../../support/scripted-ollama.js'
-import { useScripted } from '../../support/scripted-server.js'
+import type { Script, ScriptedReply } from '../../support/scripted-ollama.js'
 import { containing, matching } from '../../support/matchers.js'
 
-const cli = useCli()
-const scripted = useScripted()
-let log = ''
-
-beforeAll(() => {
-  log = join(cli.folder, 'good.log')
-  writeFileSync(log, 'one\ntwo\nthree\n')
-})
-
-const count = block('n = sum(1 for line in lines())', 'print(n)')
+const { cli, scripted, log, ask, askServer } = useAsking()
 
 describe('a fault in the first reply ends the question with status 5 and one sentence', () => {
   it.each<[string, ScriptedReply, string]>([
@@ -54,7 +42,7 @@ describe('a fault in the first reply ends the question with status 5 and one sen
     ['another web server', { fault: 'html' }, 'server_failed'],
     ['a redirect', { fault: 'redirect', to: 'http://127.0.0.1:9/' }, 'server_refused'],
   ])('%s', async (_, reply, code) => {
-    const { status, json, stderr } = await cli.run(askWords(await scripted({ script: [reply] }), [log]))
+    const { status, json, stderr } = await ask({ script: [reply] })
     expect(json()).toMatchObject({ kind: 'error', answer: '', error: { code } })
     expect(stderr).not.toMatch(/^\s+at /m)
     expect(status, stderr).toBe(5)
@@ -62,26 +50,26 @@ describe('a fault in the first reply ends the question with status 5 and one sen
 })
 
 it('a prompt cut to half, once the model is known, ends the question with status 5 and no answer', async () => {
-  const script: ScriptedReply[] = [count, { fault: 'cut-to-half', text: 'There are two.' }]
-  const { status, json } = await cli.run(askWords(await scripted({ script }), [log]))
+  const script: ScriptedReply[] = [countLines, { fault: 'cut-to-half', text: 'There are two.' }]
+  const { status, json } = await ask({ script })
   expect(json()).toMatchObject({ kind: 'error', answer: '', error: { code: 'prompt_too_long' } })
   expect(status).toBe(5)
 })
 
 describe('a fault that passes', () => {
   it('a reply cut off once is asked for again', async () => {
-    const script: ScriptedReply[] = [{ fault: 'no-done-line', text: 'abc' }, count, 'Three.']
-    const { status, json } = await cli.run(askWords(await scripted({ script }), [log]))
+    const script: ScriptedReply[] = [{ fault: 'no-done-line', text: 'abc' }, countLines, 'Three.']
+    const { status, json } = await ask({ script })
     expect(json()).toMatchObject({ answer: 'Three.' })
     expect(status).toBe(0)
   })
 
   it('a slow reply is waited for', async () => {
     const script: ScriptedReply[] = [
-      count,
+      countLines,
       { fault: 'slow-drip', text: 'There are three.', milliseconds: 20 },
     ]
-    const { status, json } = await cli.run(askWords(await scripted({ script }), [log]))
+    const { status, json } = await ask({ script })
     expect(json()).toMatchObject({ answer: 'There are three.' })
     expect(status).toBe(0)
   })
@@ -93,26 +81,18 @@ describe('a fault that passes', () => {
       'except RuntimeError as error:',
       '    print("failed:", error)',
     )
-    const { status, json } = await cli.run(
-      askWords(
-        await scripted({
-          script: ({ messages }, n) =>
-            messages.at(-1)?.content === 'is it?'
-              ? { fault: 'status', status: 500, error: 'broken' }
-              : n === 0
-                ? code
-                : 'It failed.',
-        }),
-        [log],
-      ),
-    )
+    const script: Script = ({ messages }, n) => {
+      if (messages.at(-1)?.content === 'is it?') return { fault: 'status', status: 500, error: 'broken' }
+      return n === 0 ? code : 'It failed.'
+    }
+    const { status, json } = await ask(script)
     expect(json()).toMatchObject({ kind: 'final', answer: 'It failed.' })
     expect(status).toBe(0)
   })
 
   it('a stall in mid-stream ends with the time of the question', async () => {
     const stalled = await scripted({ script: [{ fault: 'stall-mid-stream', text: 'abc' }] })
-    const { status, json } = await cli.run(askWords(stalled, [log], '--max-seconds', '1'))
+    const { status, json } = await askServer(stalled, '--max-seconds', '1')
     expect(json()).toMatchObject({ kind: 'timeout' })
     expect(status).toBe(3)
     await stalled.whenIdle()
@@ -122,13 +102,13 @@ describe('a fault that passes', () => {
 describe('no server or no model: status 5 and what to do', () => {
   it('nothing listens', async () => {
     const url = await absentServer()
-    const { status, json } = await cli.run(askWords({ url }, [log]))
+    const { status, json } = await askServer({ url })
     expect(json()).toMatchObject({ error: { code: 'server_absent', remedy: matching(/./) } })
     expect(status).toBe(5)
   })
 
   it('the model is not there', async () => {
-    const { status, json } = await cli.run(askWords(await scripted({}), [log], '--model', 'none:7b'))
+    const { status, json } = await ask({}, '--model', 'none:7b')
     expect(json()).toMatchObject({
       error: { code: 'model_absent', message: containing('none:7b') },
     })
@@ -147,15 +127,13 @@ describe('no server or no model: status 5 and what to do', () => {
 
   it('the model runs on a foreign machine', async () => {
     const models = [{ name: 'big-cloud', remote: { host: 'https://example.com', model: 'big' } }]
-    const { status, json } = await cli.run(
-      askWords(await scripted({ models }), [log], '--model', 'big-cloud'),
-    )
+    const { status, json } = await ask({ models }, '--model', 'big-cloud')
     expect(json()).toMatchObject({ error: { code: 'model_remote' } })
     expect(status).toBe(5)
   })
 
   it('the server is on a foreign machine', async () => {
-    const { status, json } = await cli.run(askWords({ url: 'http://192.0.2.1:11434' }, [log]))
+    const { status, json } = await askServer({ url: 'http://192.0.2.1:11434' })
     expect(json()).toMatchObject({ error: { code: 'model_remote' } })
     expect(status).toBe(5)
   })

@@ -2,19 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { askWords, block } from '../../support/ask-words.js'
-import { useCli } from '../../support/cli.js'
-import { useScripted } from '../../support/scripted-server.js'
+import { describe, expect, it } from 'vitest'
+import { askWords, block, inWords } from '../../support/ask-words.js'
+import { useAsking } from '../../support/asking.js'
 
-const cli = useCli()
-const scripted = useScripted()
-let log = ''
-
-beforeAll(() => {
-  log = join(cli.folder, 'good.log')
-  writeFileSync(log, 'one\ntwo\nthree\n')
-})
+const { cli, scripted, log, askServer } = useAsking()
 
 describe('Ctrl-C', () => {
   it('while the model is silent stops the run: 130, one object, what was found so far, the request closed', async () => {
@@ -69,7 +61,7 @@ describe('an output that cannot be written', () => {
       env: { PATH: process.env['PATH'] ?? '', NODE: process.execPath, CLI: join(cli.install, 'cli.js') },
     })
 
-  it.each(['extract good.log', '--version', 'ask --help', 'extract good.log --json'])(
+  it.each(['extract three.log', '--version', 'ask --help', 'extract three.log --json'])(
     'to a full disk, of %s, is said: status 1',
     (words) => {
       const { stderr, status } = quarry(`${words} >/dev/full`)
@@ -94,8 +86,8 @@ describe('hostile text cannot drive the terminal', () => {
       block('# see', `print(context[:20], "${escape}")`),
       `The answer ${escape}`,
     ])
-    const words = askWords(server, [hostile], ...options).filter((word) => word !== '--json')
-    const { stdout, stderr, status } = await cli.run(words)
+    const words = askWords(server, [hostile], ...options)
+    const { stdout, stderr, status } = await cli.run(inWords(words))
     expect(stdout).toBe(`The answer ${shown}\n`)
     expect(stdout).not.toMatch(driving)
     expect(stderr).not.toMatch(driving)
@@ -104,14 +96,14 @@ describe('hostile text cannot drive the terminal', () => {
 
   it('from JSON, which stays exact', async () => {
     const server = await scripted([block('print("4242")'), `The answer ${escape} 4242`])
-    const { stdout, json } = await cli.run(askWords(server, [log]))
+    const { stdout, json } = await askServer(server)
     expect(json()).toMatchObject({ answer: `The answer ${escape} 4242` })
     expect(stdout.trimEnd()).not.toMatch(driving)
   })
 
   it('from an error of the server, or a file that is not there', async () => {
     const server = await scripted([{ fault: 'status', status: 500, error: `broken ${escape}` }])
-    const failed = await cli.run(askWords(server, [log]))
+    const failed = await askServer(server)
     expect(failed.stderr).not.toMatch(driving)
     const gone = await cli.run(['extract', `/none/${escape}`])
     expect(gone.stderr).not.toMatch(driving)
