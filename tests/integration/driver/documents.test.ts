@@ -1,31 +1,12 @@
 /** Loading: what `context` becomes, whole or in parts, and what is refused. */
-import { writeFileSync, openSync, closeSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { truncateSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { bareDriver, type BareDriver } from '../../support/bare-driver.js'
+import { partsOf, useHoldingDrivers } from '../../support/holding-driver.js'
 import { tempFolder } from '../../support/temp-folder.js'
 
 const folder = tempFolder()
-let files = 0
-
-function file(content: string | Buffer): { path: string; fd: number; bytes: number } {
-  const path = join(folder, `f${files++}`)
-  writeFileSync(path, content)
-  const fd = openSync(path, 'r')
-  onTestFinished(() => closeSync(fd))
-  return { path, fd, bytes: Buffer.byteLength(content) }
-}
-
-/** The parts of a text cut into these pieces. */
-function partsOf(pieces: readonly string[], from = 0) {
-  let byteStart = from
-  return pieces.map((piece) => {
-    const byteEnd = byteStart + Buffer.byteLength(piece)
-    const part = { byteStart, byteEnd, chars: [...piece].length, width: 4 }
-    byteStart = byteEnd
-    return part
-  })
-}
+const { file } = useHoldingDrivers()
 
 const request = (name: string, fd: number, fields: object = {}) => ({ name, kind: 'text', fd, ...fields })
 

@@ -1,46 +1,12 @@
 /** The helpers of a step: search, rows, lines, chunks, cite, over documents of every shape. */
-import { writeFileSync, openSync, closeSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { bareDriver, type BareDriver } from '../../support/bare-driver.js'
-import { tempFolder } from '../../support/temp-folder.js'
+import { describe, expect, it } from 'vitest'
+import { bareDriver } from '../../support/bare-driver.js'
+import { useHoldingDrivers } from '../../support/holding-driver.js'
 
-const folder = tempFolder()
-let files = 0
-
-interface Given {
-  readonly name: string
-  readonly kind?: string
-  /** One text, or the parts of one. */
-  readonly text: string | readonly string[]
-}
-
-/** A driver that holds these documents. */
-async function holding(...given: Given[]): Promise<BareDriver> {
-  const fds = given.map(({ text }) => {
-    const path = join(folder, `f${files++}`)
-    writeFileSync(path, typeof text === 'string' ? text : text.join(''))
-    const fd = openSync(path, 'r')
-    onTestFinished(() => closeSync(fd))
-    return fd
-  })
-  const driver = bareDriver({ fds })
-  const documents = given.map(({ name, kind = 'text', text }, index) => {
-    let byteStart = 0
-    const parts = (typeof text === 'string' ? [text] : text).map((piece) => {
-      const start = byteStart
-      byteStart += Buffer.byteLength(piece)
-      return { byteStart: start, byteEnd: byteStart, chars: [...piece].length, width: 4 }
-    })
-    return { name, kind, fd: 3 + index, bytes: byteStart, parts }
-  })
-  driver.send({ type: 'load', documents })
-  await driver.expect('loaded')
-  return driver
-}
+const { holding } = useHoldingDrivers()
 
 const log = 'GET /a 200\nPOST /b 500 badge=Q1\nget /c 200\r\n\nPUT /d 500 Badge=Q22\n'
-const one = () => holding({ name: 'a.log', text: log })
+const one = () => holding([{ name: 'a.log', text: log }])
 
 describe('search', () => {
   it.each([
@@ -103,14 +69,17 @@ describe('search', () => {
   })
 
   it('goes through several documents and names them', async () => {
-    const driver = await holding({ name: 'a', text: 'x1\n' }, { name: 'b', text: 'y\nx2\n' })
+    const driver = await holding([
+      { name: 'a', text: 'x1\n' },
+      { name: 'b', text: 'y\nx2\n' },
+    ])
     expect(await driver.output('search("x")')).toBe('2 lines match:\na L1: x1\nb L2: x2\n')
     expect(await driver.output('search("x", "b")')).toBe('1 line matches:\nL2: x2\n')
     expect(await driver.output('search("x", context["b"])[0].document')).toBe("'b'\n")
   })
 
   it('counts offsets and lines over the parts of a document, and finds what lies across a cut line', async () => {
-    const driver = await holding({ name: 'a', text: ['ab🦊\ncd\n', 'ef\nlong nee', 'dle line\ngh\n'] })
+    const driver = await holding([{ name: 'a', text: ['ab🦊\ncd\n', 'ef\nlong nee', 'dle line\ngh\n'] }])
     expect(await driver.output('[(h.line, h.start, h.text) for h in search("ef|gh")]')).toBe(
       "[(3, 7, 'ef'), (5, 27, 'gh')]\n",
     )
@@ -118,7 +87,7 @@ describe('search', () => {
   })
 
   it('holds every hit where no limit is asked for, so that counting them is right', async () => {
-    const driver = await holding({ name: 'a', text: 'word\n'.repeat(5000) })
+    const driver = await holding([{ name: 'a', text: 'word\n'.repeat(5000) }])
     expect(await driver.output('len(search("word")), sum(1 for _ in search("word"))')).toBe('(5000, 5000)\n')
     const printed = await driver.output('search("word")')
     expect(printed.split('\n').slice(0, 2)).toEqual(['5000 lines match:', 'L1: word'])
@@ -126,7 +95,9 @@ describe('search', () => {
   })
 
   it('cuts long lines around the match', async () => {
-    const driver = await holding({ name: 'a', text: `${'x'.repeat(10 ** 6)}needle${'y'.repeat(10 ** 6)}\n` })
+    const driver = await holding([
+      { name: 'a', text: `${'x'.repeat(10 ** 6)}needle${'y'.repeat(10 ** 6)}\n` },
+    ])
     expect(await driver.output('h = search("needle")[0]; len(h.text), h.text.count("needle")')).toBe(
       '(200, 1)\n',
     )
@@ -174,7 +145,7 @@ describe('search', () => {
 
 describe('rows', () => {
   const table = async (text: string, code: string, kind = 'csv') =>
-    (await holding({ name: 't.csv', kind, text })).output(code)
+    (await holding([{ name: 't.csv', kind, text }])).output(code)
 
   it.each([
     ['comma', 'a,b\n1,x\n', 'list(rows())', "[{'a': 1, 'b': 'x'}]\n"],
@@ -239,16 +210,16 @@ describe('rows', () => {
   })
 
   it('rows that a step changed do not come back changed', async () => {
-    const driver = await holding({ name: 't.csv', kind: 'csv', text: 'a,b\n1,x\n' })
+    const driver = await holding([{ name: 't.csv', kind: 'csv', text: 'a,b\n1,x\n' }])
     expect(await driver.output('for r in rows(): r["a"] = 99\nrows()[0]["a"]')).toBe('1\n')
   })
 
   it('takes the tables among several documents, by name where their columns differ', async () => {
-    const driver = await holding(
+    const driver = await holding([
       { name: 'a.csv', kind: 'csv', text: 'x,y\n1,2\n' },
       { name: 'b.csv', kind: 'csv', text: 'x,y\n3.5,4\n' },
       { name: 'c.txt', text: 'words\n' },
-    )
+    ])
     expect(await driver.output('[r["x"] for r in rows()]')).toBe(
       'note: rows() goes through 2 documents one after the other\n[1.0, 3.5]\n',
     )
@@ -275,9 +246,12 @@ describe('lines', () => {
   })
 
   it('are the same over every shape of context', async () => {
-    const whole = await holding({ name: 'a', text: 'a\nb\u2028c\x0b\nd' })
-    const parts = await holding({ name: 'a', text: ['a\nb\u2028', 'c\x0b\n', 'd'] })
-    const several = await holding({ name: 'a', text: 'a\nb\u2028c\x0b\n' }, { name: 'b', text: 'd' })
+    const whole = await holding([{ name: 'a', text: 'a\nb\u2028c\x0b\nd' }])
+    const parts = await holding([{ name: 'a', text: ['a\nb\u2028', 'c\x0b\n', 'd'] }])
+    const several = await holding([
+      { name: 'a', text: 'a\nb\u2028c\x0b\n' },
+      { name: 'b', text: 'd' },
+    ])
     const printed = "(['a', 'b\\u2028c\\x0b', 'd'], 3)\n"
     for (const driver of [whole, parts, several]) {
       expect(await driver.output('[*lines()], len(lines())')).toBe(printed)
@@ -286,7 +260,7 @@ describe('lines', () => {
 
   it('by position are those of a pass, forwards, backwards and around a place', async () => {
     const text = Array.from({ length: 20_000 }, (_, i) => `${i},x${i}\n`).join('')
-    const driver = await holding({ name: 'a.csv', kind: 'csv', text: `n,m\n${text}` })
+    const driver = await holding([{ name: 'a.csv', kind: 'csv', text: `n,m\n${text}` }])
     const code = [
       'import random',
       'for whole in (lines(), rows()):',
@@ -320,7 +294,7 @@ describe('chunks', () => {
   })
 
   it('of a context in parts go over the borders of parts', async () => {
-    const driver = await holding({ name: 'a', text: ['abcd\n', 'efgh\n'] })
+    const driver = await holding([{ name: 'a', text: ['abcd\n', 'efgh\n'] }])
     expect(await driver.output('chunks(context, 4)')).toBe("['abcd', '\\nefg', 'h\\n']\n")
   })
 
@@ -369,7 +343,10 @@ describe('cite', () => {
   })
 
   it('needs the document where there are several', async () => {
-    const driver = await holding({ name: 'a', text: 'x1\n' }, { name: 'b', text: 'y\nx2\n' })
+    const driver = await holding([
+      { name: 'a', text: 'x1\n' },
+      { name: 'b', text: 'y\nx2\n' },
+    ])
     expect((await driver.exec('cite(0, 1)')).error).toContain("the documents are 'a', 'b'")
     expect((await driver.exec('cite(search("x")[1])')).citations).toEqual([
       { id: 1, document: 'b', start: 2, end: 4 },

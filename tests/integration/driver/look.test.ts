@@ -1,25 +1,11 @@
 /** look and explain: what Quarry itself runs so that a model sees real lines. */
-import { closeSync, openSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { bareDriver, type BareDriver } from '../../support/bare-driver.js'
-import { tempFolder } from '../../support/temp-folder.js'
+import { describe, expect, it } from 'vitest'
+import type { BareDriver } from '../../support/bare-driver.js'
+import { useHoldingDrivers } from '../../support/holding-driver.js'
 
-const folder = tempFolder()
-let files = 0
-
-async function holding(text: string, question = ''): Promise<BareDriver> {
-  const path = join(folder, `look${files++}`)
-  writeFileSync(path, text)
-  const fd = openSync(path, 'r')
-  onTestFinished(() => closeSync(fd))
-  const driver = bareDriver({ fds: [fd] })
-  const bytes = Buffer.byteLength(text)
-  const parts = [{ byteStart: 0, byteEnd: bytes, chars: [...text].length, width: 4 }]
-  driver.send({ type: 'load', documents: [{ name: 'a', kind: 'log', fd: 3, bytes, parts }], question })
-  await driver.expect('loaded')
-  return driver
-}
+const drivers = useHoldingDrivers()
+const holding = (text: string, question = ''): Promise<BareDriver> =>
+  drivers.holding([{ name: 'a', kind: 'log', text }], question)
 
 const log = [
   '06:00 INFO web-1 GET /cart status=200 user=ada',

@@ -1,11 +1,11 @@
 /** What a step tells of the documents it went through, and of what it showed a model. */
-import { closeSync, openSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { bareDriver, type Answer, type BareDriver, type SubCall } from '../../support/bare-driver.js'
-import { tempFolder } from '../../support/temp-folder.js'
+import { describe, expect, it } from 'vitest'
+import type { Answer, BareDriver, SubCall } from '../../support/bare-driver.js'
+import { useHoldingDrivers, type HeldDocument } from '../../support/holding-driver.js'
 
-const folder = tempFolder()
+const { holding: holdingDocuments } = useHoldingDrivers()
+const holding = (documents: readonly HeldDocument[]): Promise<BareDriver> =>
+  holdingDocuments(documents, 'What is in the log?')
 
 function lines(count: number, chars: number, of: (n: number) => string): string {
   return Array.from({ length: count }, (_, n) => `${of(n).padEnd(chars - 1, '.')}\n`).join('')
@@ -23,38 +23,6 @@ const files = [
   { name: 'notes.txt', kind: 'text', text: notes },
   { name: 't.csv', kind: 'csv', text: table },
 ]
-
-interface Given {
-  readonly name: string
-  readonly kind: string
-  readonly text: string
-  /** Where its pages begin. */
-  readonly starts?: readonly number[]
-}
-
-async function holding(documents: readonly Given[]): Promise<BareDriver> {
-  const fds = documents.map(({ name, text }) => {
-    const path = join(folder, name)
-    writeFileSync(path, text)
-    const fd = openSync(path, 'r')
-    onTestFinished(() => closeSync(fd))
-    return fd
-  })
-  const driver = bareDriver({ fds })
-  driver.send({
-    type: 'load',
-    documents: documents.map(({ name, kind, text, starts }, at) => ({
-      name,
-      kind,
-      fd: 3 + at,
-      bytes: text.length,
-      ...(starts === undefined ? {} : { sourceMap: [{ unit: 'page', starts }] }),
-    })),
-    question: 'What is in the log?',
-  })
-  await driver.expect('loaded')
-  return driver
-}
 
 type Told = Record<string, { ranges: number[][]; shown: number[][] }>
 
@@ -223,7 +191,9 @@ describe('a model is shown', () => {
 })
 
 it('a page that code was given was gone through, the others were not', async () => {
-  const driver = await holding([{ name: 'a.pdf', kind: 'pdf', text: log, starts: [0, 400, 1000] }])
+  const driver = await holding([
+    { name: 'a.pdf', kind: 'pdf', text: log, sourceMap: [{ unit: 'page', starts: [0, 400, 1000] }] },
+  ])
   expect(await touched(driver, 'x = pages(2)')).toMatchObject({ 'a.pdf': { ranges: [[400, 1000]] } })
   expect(await touched(driver, 'n = len(pages())')).toEqual({})
 })

@@ -1,46 +1,13 @@
 /** Documents with pages, sheets and the like in the REPL: reached by number and name, told in search results. */
-import { closeSync, openSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { bareDriver, type BareDriver } from '../../support/bare-driver.js'
-import { tempFolder } from '../../support/temp-folder.js'
-import type { LoadLevel } from '../../../electron/contract/wire.js'
+import { describe, expect, it } from 'vitest'
+import { bareDriver } from '../../support/bare-driver.js'
+import { useHoldingDrivers, type HeldDocument } from '../../support/holding-driver.js'
 
-const folder = tempFolder()
-
-interface Loaded {
-  readonly name: string
-  readonly kind: string
-  readonly text: string
-  readonly sourceMap: readonly LoadLevel[]
-}
-
-async function loaded(...documents: readonly Loaded[]): Promise<BareDriver> {
-  const fds = documents.map(({ text }, i) => {
-    const path = join(folder, `d${i}`)
-    writeFileSync(path, text)
-    const fd = openSync(path, 'r')
-    onTestFinished(() => closeSync(fd))
-    return fd
-  })
-  const driver = bareDriver({ fds })
-  driver.send({
-    type: 'load',
-    documents: documents.map(({ name, kind, text, sourceMap }, i) => ({
-      name,
-      kind,
-      fd: 3 + i,
-      bytes: Buffer.byteLength(text),
-      sourceMap,
-    })),
-  })
-  await driver.expect('loaded')
-  return driver
-}
+const { holding } = useHoldingDrivers()
 
 const sales =
   '[sheet Sales]\nReport of the third quarter\nname\tamount\nAnn\t3\nBob\t4.5\n[sheet Staff]\nid\tname\n007\tAnn\n'
-const q3: Loaded = {
+const q3: HeldDocument = {
   name: 'Q3.xlsx',
   kind: 'xlsx',
   text: sales,
@@ -58,7 +25,7 @@ const q3: Loaded = {
     },
   ],
 }
-const contract: Loaded = {
+const contract: HeldDocument = {
   name: 'contract.pdf',
   kind: 'pdf',
   text: 'Anna Karenina signs.\n\nThe landlady is Anna\nKARENINA.\n\nanna   karenina pays.\n\n',
@@ -109,7 +76,7 @@ const cases: readonly (readonly [string, string, string])[] = [
 
 describe('a step finds', () => {
   it.each(cases)('%s', async (_claim, code, right) => {
-    expect(await (await loaded(q3, contract)).output(code)).toBe(right)
+    expect(await (await holding([q3, contract])).output(code)).toBe(right)
   })
 
   const mistakes: readonly (readonly [string, string])[] = [
@@ -137,18 +104,18 @@ describe('a step finds', () => {
     ['sheets("nope")', "no sheet is called 'nope'; the first are ["],
   ]
   it.each(mistakes)('a helpful sentence after %s', async (code, sentence) => {
-    expect((await (await loaded(q3, contract)).exec(code)).error).toContain(sentence)
+    expect((await (await holding([q3, contract])).exec(code)).error).toContain(sentence)
   })
 })
 
 describe('a number that several units have is refused with the calls that pick one', () => {
-  const page = (name: string): Loaded => ({
+  const page = (name: string): HeldDocument => ({
     name,
     kind: 'pdf',
     text: 'one\ntwo\n',
     sourceMap: [{ unit: 'page', starts: [0, 4] }],
   })
-  const bundle: Loaded = {
+  const bundle: HeldDocument = {
     name: 'all.zip',
     kind: 'zip',
     text: 'a1\na2\nb1\nb2\n',
@@ -159,7 +126,7 @@ describe('a number that several units have is refused with the calls that pick o
   }
 
   it('of several documents', async () => {
-    const driver = await loaded(page('lease.pdf'), page('annex.pdf'))
+    const driver = await holding([page('lease.pdf'), page('annex.pdf')])
     expect((await driver.exec('pages(2)')).error).toContain(
       "there is a page 2 in each of lease.pdf, annex.pdf; take one by its document: pages(2, document='lease.pdf')",
     )
@@ -167,7 +134,7 @@ describe('a number that several units have is refused with the calls that pick o
   })
 
   it('of several members of an archive', async () => {
-    const driver = await loaded(bundle, contract)
+    const driver = await holding([bundle, contract])
     expect((await driver.exec('pages(2, document="all.zip")')).error).toContain(
       "there are 2 pages 2 in all.zip; take one by its position: pages(document='all.zip')[1] of a.pdf or pages(document='all.zip')[3] of b.pdf",
     )
@@ -178,12 +145,14 @@ describe('a number that several units have is refused with the calls that pick o
 
 describe('pages without names', () => {
   it('say that they have numbers, and do not repeat a name of a megabyte', async () => {
-    const driver = await loaded({
-      name: 'a.pdf',
-      kind: 'pdf',
-      text: 'one\ntwo\n',
-      sourceMap: [{ unit: 'page', starts: [0, 4] }],
-    })
+    const driver = await holding([
+      {
+        name: 'a.pdf',
+        kind: 'pdf',
+        text: 'one\ntwo\n',
+        sourceMap: [{ unit: 'page', starts: [0, 4] }],
+      },
+    ])
     const { error } = await driver.exec('pages("x" * 10**6)')
     expect(error).toContain('they have numbers only: pages(1)')
     expect(error?.length).toBeLessThan(2000)
@@ -193,7 +162,7 @@ describe('pages without names', () => {
 describe('a markdown text', () => {
   it('has sections by its headings, and none in its code', async () => {
     const text = 'intro\n# One\na\n```\n# no heading\n```\n## Two ##\nb\n#hash\n'
-    const driver = await loaded({ name: 'a.md', kind: 'markdown', text, sourceMap: [] })
+    const driver = await holding([{ name: 'a.md', kind: 'markdown', text, sourceMap: [] }])
     expect(await driver.output('print([(s.number, s.name) for s in sections()], sections("Two").text)')).toBe(
       "[(1, 'One'), (2, 'Two')] ## Two ##\nb\n#hash\n",
     )
