@@ -12,6 +12,7 @@ import {
 } from '../../../electron/contract/chat.js'
 import type { RunResult } from '../../../electron/contract/run.js'
 import type { VariableRow } from '../../../electron/contract/wire.js'
+import { runResult } from '../../support/run-result.js'
 
 const asked: ChatEvent = { type: 'asked', run: 1, question: 'How many?', startedAt: 5, model: 'm' }
 const mode: ChatEvent = { type: 'mode', run: 1, mode: 'rlm', model: 'm:latest', window: 8192 }
@@ -46,22 +47,7 @@ function stepOf(state: ChatState, at = 0): StepView {
 }
 
 function resultOf(answer: string): RunResult {
-  return {
-    answer,
-    kind: answer === '' ? 'stopped' : 'final',
-    value: answer,
-    evidence: [],
-    numbers: [],
-    coverage: [],
-    mode: 'rlm',
-    model: 'm',
-    steps: 1,
-    subCalls: 0,
-    cachedSubCalls: 0,
-    promptTokens: 1,
-    completionTokens: 1,
-    seconds: 1,
-  }
+  return runResult({ answer, kind: answer === '' ? 'stopped' : 'final', value: answer })
 }
 
 function file(id: string, change: Partial<FileView> = {}): ChatEvent {

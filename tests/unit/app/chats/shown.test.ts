@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { beginning, maxAnswerChars, shownEvent } from '../../../../electron/app/chats/shown.js'
 import { chatEventSchema, maxShownChars, maxSubCallPreview } from '../../../../electron/contract/chat.js'
-import type { RunEvent, RunResult } from '../../../../electron/contract/run.js'
+import type { RunEvent } from '../../../../electron/contract/run.js'
+import { runResult } from '../../../support/run-result.js'
 
-const result: RunResult = {
-  answer: 'yes',
-  kind: 'final',
-  value: { a: 1 },
-  evidence: [],
-  numbers: [],
-  coverage: [],
-  mode: 'rlm',
-  model: 'm',
-  steps: 1,
-  subCalls: 0,
-  cachedSubCalls: 0,
-  promptTokens: 1,
-  completionTokens: 1,
-  seconds: 1,
-}
+const result = runResult({ value: { a: 1 } })
 
 const call = {
   step: 2,
