@@ -1,11 +1,28 @@
-import { createElement } from 'react'
+import { createElement, isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import Markdown from 'react-markdown'
 import { describe, expect, test } from 'vitest'
-import { AnswerText, maxFormatted } from '../../../../renderer/chat/Markdown.js'
-import { maxContainers, maxEmphasis } from '../../../../renderer/chat/nesting.js'
+import { AnswerText, maxFormatted, options } from '../../../../renderer/chat/Markdown.js'
+import { maxContainers, maxEmphasis, nestsTooDeep } from '../../../../renderer/chat/nesting.js'
+import { maxLines } from '../../../../renderer/chat/opening.js'
 import { hostile } from '../../../../renderer/dev/hostile.js'
 
 const html = (text: string) => renderToStaticMarkup(createElement(AnswerText, { text }))
+/** How often an element stands in itself. Drawing to markup goes down by recursion, which a window's drawing does not. */
+function depthOf(name: string, text: string): number {
+  let deepest = 0
+  const waiting: [ReactNode, number][] = [[Markdown({ ...options, children: text }), 0]]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [node, above] = next
+    if (Array.isArray(node)) for (const one of node as ReactNode[]) waiting.push([one, above])
+    if (!isValidElement<{ children?: ReactNode }>(node)) continue
+    const depth = node.type === name ? above + 1 : above
+    deepest = Math.max(deepest, depth)
+    waiting.push([node.props.children, depth])
+  }
+  return deepest
+}
+
 /** Names of all elements in the markup. */
 const elements = (markup: string) => new Set(Array.from(markup.matchAll(/<([a-z0-9]+)/g), ([, name]) => name))
 
@@ -73,6 +90,23 @@ describe('links', () => {
   })
 })
 
+describe('a long answer', () => {
+  const list = (items: number) => '- **Name**: what it is\n'.repeat(items)
+  const drawn = (markup: string) => markup.split('<strong>').length - 1
+
+  test('is drawn as far as its opening goes, and says how much more there is', () => {
+    const markup = html(list(1_000))
+    expect(drawn(markup)).toBe(maxLines)
+    expect(markup).toMatch(/<button[^>]* aria-expanded="false"[^>]*>Show all: 800 more lines<\/button>/)
+  })
+
+  test('of no more lines than that is drawn whole, with no button', () => {
+    const markup = html(list(maxLines))
+    expect(drawn(markup)).toBe(maxLines)
+    expect(elements(markup).has('button')).toBe(false)
+  })
+})
+
 test('a table keeps the alignment of its cells', () => {
   expect(html('| a | b |\n| - | -: |\n| 1 | 2 |')).toMatch(
     /<td (align="right"|style="text-align:right")>2<\/td>/,
@@ -81,11 +115,12 @@ test('a table keeps the alignment of its cells', () => {
 
 test('a very long answer is shown as it is', () => {
   const markup = html(`**${'x'.repeat(maxFormatted)}**`)
-  expect(elements(markup)).toEqual(new Set(['pre']))
+  expect(elements(markup)).toEqual(new Set(['p', 'pre']))
+  expect(markup).toContain('It is too long to be formatted, so the answer stands here as it was written.')
   expect(markup).toContain(`**${'x'.repeat(100)}`)
 })
 
-describe('an answer that nests without end is shown as it is', () => {
+describe('an answer that nests without end is shown as it is, and says so', () => {
   test.each([
     ['20,000 quotes', `${'>'.repeat(20_000)}x`],
     ['20,000 quotes with spaces', `${'> '.repeat(20_000)}x`],
@@ -99,7 +134,10 @@ describe('an answer that nests without end is shown as it is', () => {
     ['struck out, over and over', `${'~~a '.repeat(5_000)}x${' a~~'.repeat(5_000)}`],
   ])('%s', (_, text) => {
     const markup = html(text)
-    expect(elements(markup)).toEqual(new Set(['pre']))
+    expect(elements(markup)).toEqual(new Set(['p', 'pre']))
+    expect(markup).toContain(
+      'It nests too deep to be formatted, so the answer stands here as it was written.',
+    )
     expect(markup.replaceAll('&gt;', '>')).toContain(text)
   })
 })
@@ -118,10 +156,11 @@ describe('an answer as people write them is formatted', () => {
     ['names with underscores', `${'snake_case_name '.repeat(500)}\n\n**x**`, 'strong'],
   ])('%s', (_, text, element) => expect(elements(html(text))).toContain(element))
 
-  test('as deep as is let through, it holds', () => {
-    const quotes = html(`${'>'.repeat(maxContainers)}x`)
-    expect(quotes.split('<blockquote>')).toHaveLength(maxContainers + 1)
-    const stars = html(`${'*a '.repeat(maxEmphasis)}x${' a*'.repeat(maxEmphasis)}`)
-    expect(stars.split('<em>')).toHaveLength(maxEmphasis + 1)
+  test.each([
+    ['blockquote', maxContainers, `${'>'.repeat(maxContainers)}x`],
+    ['em', maxEmphasis, `${'*a '.repeat(maxEmphasis)}x${' a*'.repeat(maxEmphasis)}`],
+  ])('as deep as is let through: %s in %s', (name, depth, text) => {
+    expect(nestsTooDeep(text)).toBe(false)
+    expect(depthOf(name, text)).toBe(depth)
   })
 })
