@@ -78,6 +78,8 @@ test('a page that is killed comes back to the same run, which went on meanwhile'
   await app.output.says('loading it again')
   held.open()
   await app.reconnect()
+  await question(app.page, 1).getByText('How many lines are there?').waitFor()
+  await app.page.getByRole('list', { name: 'Files' }).getByText('faults.log').waitFor()
   await question(app.page, 1).getByText('There are seven.').waitFor()
   expect(await composer(app.page).isEnabled()).toBe(true)
   await app.shoot('12-page-killed')
@@ -104,6 +106,7 @@ test('a window closed in the middle of a run leaves no process', async () => {
   await (await steps(app.page)).getByText('while').first().waitFor()
   app.processes()
   await app.page.close()
+  expect(await app.whenEnded()).toBe(0)
   await app.afterEnd()
 })
 

@@ -68,36 +68,76 @@ test('an answer that nests without end stands there as it is, and the window goe
   await ask(page, 'How many lines?')
   await question(page, 1).locator('pre').filter({ hasText: />x$/ }).waitFor()
   expect(await question(page, 1).locator('pre').textContent()).toContain(marks)
+  await question(page, 1).getByText('It nests too deep to be formatted').waitFor()
   await ask(page, 'And now?')
   await question(page, 2).getByText('Still here.').first().waitFor()
 })
 
-test('a page that asks for more than it may is refused', async () => {
+test('of a long answer the opening is drawn, and all of it on a click', async () => {
+  const { app } = await stage.open([
+    block('print(context)', 'FINAL("\\n".join(f"- **Name {n}**: what it is" for n in range(1000)))'),
+  ])
+  const { page } = app
+  const file = join(stage.folder, 'names.log')
+  writeFileSync(file, 'one\ntwo\n')
+  await app.drop([file])
+  await ask(page, 'How many lines?')
+  const items = question(page, 1).locator('li').filter({ hasText: 'what it is' })
+  const more = question(page, 1).getByRole('button', { name: 'Show all: 800 more lines' })
+  await more.waitFor()
+  expect(await items.count()).toBe(200)
+  await more.click()
+  const less = question(page, 1).getByRole('button', { name: 'Show the beginning only' })
+  await less.waitFor()
+  expect(await items.count()).toBe(1000)
+  await less.click()
+  await more.waitFor()
+})
+
+test('a page can ask for nothing but the requests of the contract, in their exact shape', async () => {
   const { app } = await stage.open([''])
   const answers = await app.page.evaluate(async () => {
-    const bridge = (window as unknown as { quarry: Record<string, (...args: unknown[]) => unknown> }).quarry
-    const call = async (...args: unknown[]) => bridge['call']?.(...args)
-    const made = new File(['x'], 'passwd')
+    interface Answer {
+      readonly ok: boolean
+      readonly error?: { readonly code: string }
+    }
+    const { quarry } = window as unknown as {
+      quarry: {
+        call: (...words: unknown[]) => Promise<Answer>
+        register: (files: unknown[]) => Promise<Answer>
+      }
+    }
+    const tries: [string, unknown?][] = [
+      ['files.register', { paths: ['/etc/passwd'] }],
+      ['chat.batch', {}],
+      ['shell.open', {}],
+      ['app.quit', {}],
+      ['__proto__', {}],
+      ['app.facts'],
+      ['app.facts', { extra: 1 }],
+      ['chat.open', { extra: 1 }],
+      ['chat.stop', {}],
+      ['chat.snapshot', { chat: 'none' }],
+      ['chat.snapshot', { chat: '../../etc' }],
+      ['link.open', { url: 'file:///etc/passwd' }],
+      ['link.open', { url: 'javascript:alert(1)' }],
+      ['chat.add-files', { chat: 'none', tokens: ['/etc/passwd'] }],
+    ]
+    const codes: string[] = []
+    for (const words of tries) codes.push((await quarry.call(...words)).error?.code ?? 'allowed')
     return {
-      keys: Object.keys(bridge),
-      outcomes: [
-        await call('files.register', { paths: ['/etc/passwd'] }),
-        await call('app.quit', {}),
-        await call('app.facts', { extra: 1 }),
-        await call('app.facts'),
-        await call('chat.snapshot', { chat: '../../etc' }),
-        await call('link.open', { url: 'file:///etc/passwd' }),
-        await call('link.open', { url: 'javascript:alert(1)' }),
-        await call('__proto__', {}),
-      ].map((answer) => (answer as { ok: boolean }).ok),
-      made: await bridge['register']?.([made]),
-      path: await bridge['register']?.([{ name: 'passwd', size: 1, path: '/etc/passwd' }]),
-      raw: ['require', 'ipcRenderer', 'process', 'quarryPost'].filter((name) => name in window),
+      keys: Object.keys(quarry),
+      codes,
+      made: await quarry.register([new File(['x'], 'passwd')]),
+      path: await quarry.register([{ name: 'passwd', size: 1, path: '/etc/passwd' }]),
+      raw: ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', 'quarryPost'].filter(
+        (name) => name in window,
+      ),
     }
   })
   expect(answers).toEqual({
     keys: ['call', 'register', 'on'],
-    outcomes: [false, false, false, false, false, false, false, false],
+    codes: [...Array<string>(5).fill('internal'), ...Array<string>(8).fill('usage'), 'input_missing'],
     made: { ok: true, value: [] },
     path: { ok: true, value: [] },
     raw: [],
