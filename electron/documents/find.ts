@@ -1,7 +1,7 @@
 /** Finds quotes in a text in one streaming pass over its bytes; any run of white space equals any other. */
 import { readFully } from './bytes.js'
 import { createMultiSearch, shortestWord, standsAt } from './multi-search.js'
-import { windowBytes } from './scan.js'
+import { windowBytes } from './pass.js'
 import type { ByteRange, FindJob } from './jobs.js'
 
 /** A passage with its white space may be so long, bytes: what two windows share. */

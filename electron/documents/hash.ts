@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFully } from './bytes.js'
-import { windowBytes } from './scan.js'
+import { windowBytes } from './pass.js'
 import type { HashJob } from './jobs.js'
 
 /** SHA-256 of the descriptor's first bytes, hex. */

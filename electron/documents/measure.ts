@@ -18,15 +18,19 @@ export interface Measure {
 
 /** `size`: a multiple of 4. */
 export function createWindow(size: number): Window {
-  const bytes = Buffer.allocUnsafeSlow(size)
-  return { bytes, words: new Uint32Array(bytes.buffer, 0, size >> 2) }
+  return windowOver(Buffer.allocUnsafeSlow(size).buffer)
+}
+
+/** Over memory whose size is a multiple of 4. */
+export function windowOver(memory: ArrayBufferLike): Window {
+  return { bytes: Buffer.from(memory), words: new Uint32Array(memory) }
 }
 
 /** Counts bytes `from` to `to` of valid UTF-8; both are borders of characters. */
 export function measure(window: Window, from: number, to: number): Measure {
   const { bytes, words } = window
   if (isAscii(bytes.subarray(from, to))) {
-    return { chars: to - from, newlines: countNewlines(window, from, to), width: 1 }
+    return { chars: to - from, newlines: newlinesOfAscii(window, from, to), width: 1 }
   }
   const firstWord = Math.min((from + 3) >> 2, to >> 2)
   const lastWord = Math.max(to >> 2, firstWord)
@@ -83,7 +87,7 @@ function tallyWords(words: Uint32Array, from: number, to: number, tally: Tally):
   tally.four |= four
 }
 
-function countNewlines({ bytes, words }: Window, from: number, to: number): number {
+function newlinesOfAscii({ bytes, words }: Window, from: number, to: number): number {
   let count = 0
   let i = from
   for (; i < to && (i & 3) !== 0; i += 1) if (bytes[i] === 10) count += 1
@@ -91,7 +95,7 @@ function countNewlines({ bytes, words }: Window, from: number, to: number): numb
   for (let word = i >> 2; word < lastWord;) {
     const stop = Math.min(word + 255, lastWord)
     let lanes = 0
-    for (; word < stop; word += 1) lanes = (lanes + newlineBits(words[word] ?? 0)) | 0
+    for (; word < stop; word += 1) lanes = (lanes + newlineBitsOfAscii(words[word] ?? 0)) | 0
     count += sumLanes(lanes)
   }
   for (i = Math.max(i, lastWord << 2); i < to; i += 1) if (bytes[i] === 10) count += 1
@@ -102,6 +106,11 @@ function countNewlines({ bytes, words }: Window, from: number, to: number): numb
 function newlineBits(word: number): number {
   const x = word ^ 0x0a0a0a0a
   return (~(((x & 0x7f7f7f7f) + 0x7f7f7f7f) | x) & 0x80808080) >>> 7
+}
+
+/** The same where no lane has its high bit set: of 0x80 less the lane after the xor only zero leaves it set. */
+function newlineBitsOfAscii(word: number): number {
+  return ((0x80808080 - (word ^ 0x0a0a0a0a)) >>> 7) & 0x01010101
 }
 
 function sumLanes(lanes: number): number {

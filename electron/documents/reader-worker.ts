@@ -1,65 +1,20 @@
-/** The worker thread that reads files: one job at a time, progress on the way, a result or a failure at the end. */
-import { parentPort } from 'node:worker_threads'
-import { factsOf, missingCase, QuarryError } from '../contract/errors.js'
-import { convert } from './convert.js'
-import { extract } from './extract.js'
-import { find } from './find.js'
-import { hashBytes } from './hash.js'
-import { scan } from './readers.js'
-import type { FromWorker, Job, JobResults } from './jobs.js'
+/**
+ * The worker thread that reads files, and the one that it starts beside itself to hash a large one: the same bundle, and
+ * each loads only what it needs.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { isRing } from './hash-ring.js'
 
-/** Bytes between two reports, or milliseconds: a small file may take long. */
-const progressStep = 16 * 1024 * 1024
-const progressEvery = 250
-
-if (parentPort === null) throw new Error('this file runs as a worker thread only')
-const port = parentPort
-
-port.on('message', (job: Job) => void handle(job))
-
-async function handle(job: Job): Promise<void> {
-  let reported = 0
-  let reportedAt = performance.now()
-  const onProgress = (bytes: number): void => {
-    const now = performance.now()
-    if (bytes - reported < progressStep && now - reportedAt < progressEvery) return
-    reported = Math.max(reported, bytes)
-    reportedAt = now
-    send({ type: 'progress', bytes: reported })
-  }
-  try {
-    send({ type: 'done', result: await run(job, onProgress) })
-  } catch (error) {
-    send({ type: 'failed', facts: factsOf(readError(error)) })
-  }
-}
-
-async function run(job: Job, onProgress: (bytes: number) => void): Promise<JobResults[Job['type']]> {
-  switch (job.type) {
-    case 'scan':
-      return scan(job, onProgress)
-    case 'convert':
-      return convert(job, onProgress)
-    case 'extract':
-      return extract(job, onProgress)
-    case 'hash':
-      return hashBytes(job, onProgress)
-    case 'find':
-      return find(job, onProgress)
-    default:
-      return missingCase(job)
-  }
-}
-
-function send(message: FromWorker): void {
-  port.postMessage(message)
-}
-
-/** A failing disk or network share is no fault of Quarry's. */
-function readError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('syscall' in error)) return error
-  return new QuarryError('input_unreadable', `the file could not be read to its end: ${error.message}`, {
-    remedy: 'check the disk or network share that holds it',
-    cause: error,
-  })
+const data: unknown = workerData
+if (isRing(data)) {
+  const { hashAlong } = await import('./hash-thread.js')
+  hashAlong(data)
+} else {
+  if (parentPort === null) throw new Error('this file runs as a worker thread only')
+  const [{ serve }, { hashInThreadOf }] = await Promise.all([
+    import('./reader-jobs.js'),
+    import('./hashing.js'),
+  ])
+  hashInThreadOf(new URL(import.meta.url))
+  serve(parentPort)
 }

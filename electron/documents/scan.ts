@@ -1,24 +1,15 @@
 /** The pass over a text file: facts where it is plain UTF-8, or how to make it so. */
-import { createHash } from 'node:crypto'
-import { isUtf8 } from 'node:buffer'
 import { QuarryError } from '../contract/errors.js'
-import { readFully, readRange } from './bytes.js'
+import { readRange } from './bytes.js'
 import { textFacts } from './facts.js'
+import { createHashing } from './hashing.js'
 import { canonicalEncoding, guessLegacy, tellingLines } from './legacy.js'
-import { createWindow } from './measure.js'
+import { mostBad, passOver, windowBytes } from './pass.js'
 import { refuseBinary } from './refusal.js'
-import { createScanner } from './scanner.js'
 import { sniff } from './sniff.js'
-import { countBadBytes, wholeCharacters } from './utf8.js'
 import type { ScanJob, ScanOutcome } from './jobs.js'
 
-/** Bytes read at a time. */
-export const windowBytes = 4 * 1024 * 1024
-
 export const headBytes = 64 * 1024
-
-/** UTF-8 with fewer bad bytes than this share is still UTF-8. */
-const mostBad = 0.001
 
 /** Zeros are allowed below this share, outside the head: a crash leaves blocks of them in logs. */
 const mostZeros = 0.001
@@ -61,48 +52,29 @@ function scanUtf8(
 ): ScanOutcome {
   const size = job.fileBytes
   if (size === skip) throw emptyText(job.name)
-  const window = createWindow(Math.min(windowBytes, size + 4 - (size % 4)))
-  const hash = createHash('sha256')
-  const scanner = createScanner(skip)
-  let carry = 0
-  let bad = 0
-  let zeros = 0
-  let firstBad = -1
-  for (let position = 0; position < size;) {
-    const count = Math.min(window.bytes.length - carry, size - position)
-    readFully(job.fd, window.bytes, carry, count, position)
-    hash.update(window.bytes.subarray(carry, carry + count))
-    if (position === 0 && skip > 0) window.bytes.copyWithin(0, skip, count)
-    const length = carry + count - (position === 0 ? skip : 0)
-    position += count
-    const whole = wholeCharacters(window.bytes, length)
-    const text = window.bytes.subarray(0, whole)
-    if (!isUtf8(text)) {
-      if (firstBad === -1) firstBad = position - length
-      bad += countBadBytes(text, 0, whole)
-      if (bad >= size * mostBad && !certain) break
+  const hashing = createHashing(size, Math.min(windowBytes, size + 4 - (size % 4)))
+  try {
+    const { bad, zeros, firstBad, carry, text } = passOver(job, skip, certain, hashing, onProgress)
+    if (zeros > 0 && zeros >= size * mostZeros && !certain) throw refuseBinary(job.name, 'binary data')
+    if (!certain && bad + carry >= size * mostBad && bad + carry > 0)
+      return legacy(job, Math.max(firstBad, 0))
+    if (bad > 0 || (certain && carry > 0))
+      return convertFrom('utf-8', skip, bad + carry, warningsOf(zeros, 0))
+    return {
+      kind: 'plain',
+      facts: textFacts({
+        fd: job.fd,
+        name: job.name,
+        start: skip,
+        text: text(),
+        sha256: hashing.digest(),
+        encoding: 'utf-8',
+        badBytes: carry,
+        warnings: warningsOf(zeros, carry),
+      }),
     }
-    zeros += countZeros(text)
-    if (firstBad === -1) scanner.push(window, whole)
-    carry = length - whole
-    window.bytes.copyWithin(0, whole, length)
-    onProgress(position)
-  }
-  if (zeros > 0 && zeros >= size * mostZeros && !certain) throw refuseBinary(job.name, 'binary data')
-  if (!certain && bad + carry >= size * mostBad && bad + carry > 0) return legacy(job, Math.max(firstBad, 0))
-  if (bad > 0 || (certain && carry > 0)) return convertFrom('utf-8', skip, bad + carry, warningsOf(zeros, 0))
-  return {
-    kind: 'plain',
-    facts: textFacts({
-      fd: job.fd,
-      name: job.name,
-      start: skip,
-      text: scanner.finish(),
-      sha256: hash.digest('hex'),
-      encoding: 'utf-8',
-      badBytes: carry,
-      warnings: warningsOf(zeros, carry),
-    }),
+  } finally {
+    hashing.close()
   }
 }
 
@@ -112,12 +84,6 @@ function legacy(job: ScanJob, firstBad: number): ScanOutcome {
   const encoding = guessLegacy(tellingLines(window, headBytes))
   if (encoding === null) throw refuseBinary(job.name, 'binary data')
   return convertFrom(encoding, 0)
-}
-
-function countZeros(bytes: Buffer): number {
-  let count = 0
-  for (let i = bytes.indexOf(0); i !== -1; i = bytes.indexOf(0, i + 1)) count += 1
-  return count
 }
 
 function warningsOf(zeros: number, carry: number): string[] {

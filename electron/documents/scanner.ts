@@ -23,8 +23,11 @@ export interface ScannedText {
 }
 
 export interface TextScanner {
-  /** Takes the first `length` bytes of the window: valid UTF-8 that begins and ends at borders of characters. */
-  push(window: Window, length: number): void
+  /**
+   * Takes bytes `from` (0 when absent) to `to` of the window: valid UTF-8 that begins and ends at borders of characters.
+   * With `more` to come in this window it leaves what is no whole block. Returns where what it left begins.
+   */
+  push(window: Window, to: number, from?: number, more?: boolean): number
   finish(): ScannedText
 }
 
@@ -71,17 +74,20 @@ export function createScanner(start: number): TextScanner {
   }
 
   return {
-    push(window, length) {
-      for (let from = 0; from < length;) {
+    push(window, end, first = 0, more = false) {
+      let from = first
+      while (from < end) {
         if (at >= nextEntry) nextEntry = enter()
         let to = from + (nextEntry - at)
-        if (to >= length) to = length
-        else while (((window.bytes[to] ?? 0) & 0xc0) === 0x80) to -= 1
+        if (to < end) while (((window.bytes[to] ?? 0) & 0xc0) === 0x80) to -= 1
+        else if (more) return from
+        else to = end
         addBlock(window, from, to)
         from = to
-        if (to < length) nextEntry = enter()
+        if (to < end) nextEntry = enter()
       }
-      if (length > 0) endsInNewline = window.bytes[length - 1] === 10
+      if (end > first) endsInNewline = window.bytes[end - 1] === 10
+      return from
     },
     finish() {
       closeSegment()
