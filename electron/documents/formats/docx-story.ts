@@ -1,5 +1,6 @@
 /** One stream of paragraphs and tables of a Word document: its body, a header, its notes. */
-import { createTableBuilder } from './table-builder.js'
+import { readDrawings } from './drawings.js'
+import { closeTablePart, createTableBuilder } from './table-builder.js'
 import { symbolText } from './docx-symbols.js'
 import { cellText } from './table-text.js'
 import { attributeOf, type Attributes } from './xml.js'
@@ -24,13 +25,17 @@ interface Paragraph {
   listed: boolean
 }
 
+/** Gives how many drawings it names whose text could not be read. */
 export async function readStory(
   office: OfficePackage,
   part: string,
   { text, map, headings, title }: Story,
   onParagraph: () => void = () => undefined,
-): Promise<void> {
+): Promise<number> {
   const out = withTitle(text, title)
+  const drawings = await readDrawings(office, part)
+  /** Of the open paragraph: they stand after it, so that its sentence is not torn. */
+  let drawn: string[] = []
   const table = createTableBuilder(out, map)
   let paragraph: Paragraph = emptyParagraph()
   /** What begins the next paragraph: the mark of a note. */
@@ -50,6 +55,11 @@ export async function readStory(
       }
       mark = ''
     }
+    for (const drawing of drawn) {
+      if (table.inTable) table.add(drawing)
+      else out.write(`${drawing}\n\n`)
+    }
+    drawn = []
     paragraph = emptyParagraph()
     onParagraph()
   }
@@ -60,6 +70,11 @@ export async function readStory(
       const shown = shownAs(name, attributes)
       if (shown !== null) {
         paragraph.text += shown
+        return
+      }
+      const lines = drawings.at(name, attributes)
+      if (lines !== null) {
+        if (lines.length > 0) drawn.push(lines.join('\n'))
         return
       }
       switch (name) {
@@ -112,18 +127,12 @@ export async function readStory(
         case 'p':
           endParagraph()
           break
-        case 'tc':
-          table.closeCell()
-          break
-        case 'tr':
-          table.closeRow()
-          break
-        case 'tbl':
-          table.close()
-          break
+        default:
+          closeTablePart(table, name)
       }
     },
   })
+  return drawings.lost
 }
 
 const hiding = new Set(['del', 'moveFrom', 'Fallback'])

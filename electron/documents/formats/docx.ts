@@ -1,10 +1,11 @@
-/** Word documents: paragraphs, lists, tables as rows, headers, footnotes and comments; deletions are left out. */
+/** Word documents: paragraphs, lists, tables as rows, drawings' words, headers, footnotes, comments; deletions are left out. */
 import { openPackage, type OfficePackage } from './office-package.js'
 import { readHeadingStyles } from './docx-styles.js'
 import { readStory, type Story } from './docx-story.js'
+import { lostWarning } from './drawings.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const docxReader: FormatReader = { version: 'docx 2', read }
+export const docxReader: FormatReader = { version: 'docx 3', read }
 
 async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const { text, map, progress } = context
@@ -18,9 +19,9 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
 
   map.restart('section')
   map.restart('table')
-  await repeated(office, partsOf('header'), 'Header', context)
+  let lost = await repeated(office, partsOf('header'), 'Header', context)
   const whole: Story = { text, map, headings }
-  await readStory(office, main, whole, () => progress(0))
+  lost += await readStory(office, main, whole, () => progress(0))
   map.end('section')
   for (const [type, title] of [
     ['footnotes', 'Footnotes'],
@@ -28,29 +29,31 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
     ['comments', 'Comments'],
   ] as const) {
     for (const part of partsOf(type)) {
-      await readStory(office, part, { text, map: null, headings: new Map(), title })
+      lost += await readStory(office, part, { text, map: null, headings: new Map(), title })
     }
   }
-  await repeated(office, partsOf('footer'), 'Footer', context)
+  lost += await repeated(office, partsOf('footer'), 'Footer', context)
   progress(source.bytes)
-  return { kind: { kind: 'docx' }, encoding: 'utf-8', warnings: [] }
+  return { kind: { kind: 'docx' }, encoding: 'utf-8', warnings: lostWarning(lost) }
 }
 
-/** Headers and footers: each text once, however many sections repeat it. */
+/** Headers and footers: each text once, however many sections repeat it. Gives how many drawings were lost. */
 async function repeated(
   office: OfficePackage,
   parts: readonly string[],
   title: string,
   { text }: ReadContext,
-): Promise<void> {
+): Promise<number> {
   const seen = new Set<string>()
+  let lost = 0
   for (const part of parts) {
     const lines: string[] = []
     const collect = { write: (piece: string) => void lines.push(piece) }
-    await readStory(office, part, { text: collect, map: null, headings: new Map() })
+    lost += await readStory(office, part, { text: collect, map: null, headings: new Map() })
     const whole = lines.join('').trim()
     if (whole === '' || seen.has(whole)) continue
     seen.add(whole)
     text.write(`${title}: ${whole.replace(/\n+/g, ' ')}\n\n`)
   }
+  return lost
 }

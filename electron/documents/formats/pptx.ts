@@ -1,10 +1,12 @@
-/** PowerPoint presentations: slides in the order in which they are shown, tables as rows, notes after each slide. */
+/** PowerPoint presentations: slides in the order in which they are shown, tables as rows, words of drawings, notes after each slide. */
 import { openPackage, type OfficePackage } from './office-package.js'
-import { createTableBuilder } from './table-builder.js'
+import { lostWarning, readDrawings } from './drawings.js'
+import { rangesText } from './pdf-lines.js'
+import { closeTablePart, createTableBuilder } from './table-builder.js'
 import { attributeOf } from './xml.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const pptxReader: FormatReader = { version: 'pptx 1', read }
+export const pptxReader: FormatReader = { version: 'pptx 2', read }
 
 async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const { text, map, progress } = context
@@ -12,23 +14,28 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const slides = await slidesOf(office)
   const warnings: string[] = []
   const hidden: number[] = []
+  const lossy: number[] = []
+  let lost = 0
   map.restart('slide')
   map.restart('table')
   for (const [i, part] of slides.entries()) {
     const slide = { title: '', hidden: false }
     const lines: string[] = []
-    await readShapes(office, part, { write: (piece) => void lines.push(piece) }, slide)
+    let lostHere = await readShapes(office, part, { write: (piece) => void lines.push(piece) }, slide)
     if (slide.hidden) hidden.push(i + 1)
     map.begin('slide', slide.title.slice(0, 200))
     text.write(`[${slide.hidden ? 'hidden slide' : 'slide'} ${i + 1}]\n`)
     for (const line of lines) text.write(line)
     const notes = [...(await office.relations(part)).values()].find(({ type }) => type === 'notesSlide')
-    if (notes !== undefined) await writeNotes(office, notes.target, context)
+    if (notes !== undefined) lostHere += await writeNotes(office, notes.target, context)
+    lost += lostHere
+    if (lostHere > 0) lossy.push(i + 1)
     text.write('\n')
     progress(Math.floor((source.bytes * (i + 1)) / slides.length))
   }
   map.end('slide')
   if (hidden.length > 0) warnings.push(`hidden when shown: slide ${hidden.join(', ')}`)
+  warnings.push(...lostWarning(lost, `: slide ${rangesText(lossy)}`))
   return { kind: { kind: 'pptx' }, encoding: 'utf-8', warnings }
 }
 
@@ -51,20 +58,26 @@ function relationId(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 }
 
-async function writeNotes(office: OfficePackage, part: string, { text }: ReadContext): Promise<void> {
+async function writeNotes(office: OfficePackage, part: string, { text }: ReadContext): Promise<number> {
   const lines: string[] = []
-  await readShapes(office, part, { write: (piece) => void lines.push(piece) }, { title: '', hidden: false })
+  const write = (piece: string): void => void lines.push(piece)
+  const lost = await readShapes(office, part, { write }, { title: '', hidden: false })
   const notes = lines.join('').trim()
   if (notes !== '') text.write(`Notes: ${notes}\n`)
+  return lost
 }
 
-/** Paragraphs of all shapes in their order; slide numbers are left out. */
+/**
+ * Paragraphs of all shapes in their order, drawings where they stand; slide numbers are left out. Gives how many drawings
+ * it names whose text could not be read.
+ */
 async function readShapes(
   office: OfficePackage,
   part: string,
   text: { write(text: string): void },
   slide: { title: string; hidden: boolean },
-): Promise<void> {
+): Promise<number> {
+  const drawings = await readDrawings(office, part)
   const table = createTableBuilder(text, null)
   let paragraph = ''
   let taking = false
@@ -99,6 +112,9 @@ async function readShapes(
         case 'tc':
           table.openCell(Number(attributeOf(attributes, 'gridSpan')) || 1)
           break
+        default:
+          if (hiddenText > 0) break
+          for (const line of drawings.at(name, attributes) ?? []) text.write(`${line}\n`)
       }
     },
     text(piece) {
@@ -121,16 +137,10 @@ async function readShapes(
         case 'Fallback':
           hiddenText -= 1
           break
-        case 'tc':
-          table.closeCell()
-          break
-        case 'tr':
-          table.closeRow()
-          break
-        case 'tbl':
-          table.close()
-          break
+        default:
+          closeTablePart(table, name)
       }
     },
   })
+  return drawings.lost
 }

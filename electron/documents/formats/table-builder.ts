@@ -24,6 +24,21 @@ interface Table {
 /** Columns that one cell may take: what a file claims beyond is a fault. */
 const widest = 100
 
+/** At the end of an element of WordprocessingML or DrawingML, which name the parts of a table alike; no other does anything. */
+export function closeTablePart(table: TableBuilder, name: string): void {
+  switch (name) {
+    case 'tc':
+      table.closeCell()
+      break
+    case 'tr':
+      table.closeRow()
+      break
+    case 'tbl':
+      table.close()
+      break
+  }
+}
+
 /** `map` is null where tables are not marked. */
 export function createTableBuilder(
   text: { write(text: string): void },
