@@ -1,8 +1,10 @@
 /** From the words of a command line to a checked command; every mistake is one sentence. */
 import { parseArgs } from 'node:util'
 import type { Wishes } from '../app/settings.js'
+import { formatOfName } from '../app/export/formats.js'
 import { maxQuestionChars } from '../contract/chat.js'
 import { QuarryError } from '../contract/errors.js'
+import { exportFormats, type ExportFormat } from '../contract/report.js'
 import { modes, type Mode } from '../contract/run.js'
 import { commandNames, commonOptions, commands, type CommandName, type OptionKind } from './options.js'
 import { grouped } from './text.js'
@@ -29,6 +31,15 @@ export interface AskOptions extends Wishes, ReadingOptions {
   readonly verbose: boolean
 }
 
+export interface ExportOptions {
+  readonly journal: string
+  readonly format: ExportFormat
+  /** Null: stdout. */
+  readonly out: string | null
+  /** Replaces a file that is there. */
+  readonly force: boolean
+}
+
 export type Command = { readonly common: CommonOptions } & (
   | { readonly name: 'help'; readonly topic: CommandName | null }
   | { readonly name: 'version' }
@@ -40,6 +51,7 @@ export type Command = { readonly common: CommonOptions } & (
       readonly verify: boolean
       readonly passwordFile: string | null
     }
+  | ({ readonly name: 'export' } & ExportOptions)
   | { readonly name: 'sample'; readonly verbose: boolean }
   | ({
       readonly name: 'extract'
@@ -79,6 +91,8 @@ export function parseCommand(words: readonly string[]): Command {
         passwordFile: text(values, 'password-file'),
       }
     }
+    case 'export':
+      return { name: 'export', common, ...exportOptions(values, positionals) }
     case 'sample':
       none(positionals, 'sample')
       return { name: 'sample', common, verbose: values.has('verbose') }
@@ -129,6 +143,35 @@ function askOptions(values: Values, positionals: readonly string[]): AskOptions 
     verbose: values.has('verbose'),
     ...readingOptions(values),
   }
+}
+
+function exportOptions(values: Values, positionals: readonly string[]): ExportOptions {
+  const journal = only(positionals, 'export', 'the journal of a run')
+  const out = text(values, 'out')
+  const force = values.has('force')
+  if (out === '') throw usage('--out cannot be ""', 'name a file')
+  if (force && out === null) throw usage('--force has no file to replace', 'name one with --out')
+  const format = exportFormat(values, out)
+  if (values.has('json') && out === null && format !== 'json') {
+    throw usage(
+      `--json prints one JSON object, and an export as ${format} is none`,
+      'leave one of them out, or name a file with --out',
+    )
+  }
+  return { journal, format, out, force }
+}
+
+function exportFormat(values: Values, out: string | null): ExportFormat {
+  const wish = text(values, 'format')
+  if (wish !== null) {
+    const found = exportFormats.find((known) => known === wish)
+    if (found === undefined) throw usage(`--format cannot be "${wish}"`, `use ${exportFormats.join(', ')}`)
+    return found
+  }
+  if (out === null) return values.has('json') ? 'json' : 'md'
+  const named = formatOfName(out)
+  if (named !== null) return named
+  throw usage(`the ending of ${out} tells no format`, `add --format: ${exportFormats.join(', ')}`)
 }
 
 function readingOptions(values: Values): ReadingOptions {

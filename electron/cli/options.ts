@@ -94,6 +94,19 @@ export const commands = {
       'password-file': passwordFile,
     },
   },
+  export: {
+    usage: 'export JOURNAL',
+    help: 'writes a recorded run with all that its answer rests on, as Markdown, HTML or JSON',
+    options: {
+      format: {
+        kind: 'value',
+        value: 'FORMAT',
+        help: "md, html or json (by the ending of --out's file, else md)",
+      },
+      out: { kind: 'value', value: 'FILE', help: 'the file to write (stdout)' },
+      force: { kind: 'flag', help: 'replace the file where it is there already' },
+    },
+  },
   sample: {
     usage: 'sample',
     help: 'plays a recorded question on a bundled file in the real sandbox, without a model',

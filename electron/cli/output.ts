@@ -1,7 +1,7 @@
 /** The one way to stdout and stderr. Text of models and documents cannot drive the terminal through it. */
 import type { ErrorFacts } from '../contract/errors.js'
 import { factsAsStarted } from './started-as.js'
-import { visible, visibleLine } from './visible.js'
+import { visible, visibleJson, visibleLine } from './visible.js'
 
 export interface Stream {
   /** False: wait for `drain` before more. */
@@ -51,7 +51,7 @@ export function openOutput(stdout: Stream, stderr: Stream): Output {
     },
     printJson(value) {
       clearStatus()
-      stdout.write(`${escapedJson(value)}\n`)
+      stdout.write(`${visibleJson(value)}\n`)
     },
     say(text) {
       clearStatus()
@@ -96,19 +96,4 @@ export function errorLine({ message, remedy }: ErrorFacts): string {
   const what = visibleLine(message).replace(/[.;]+$/, '')
   const todo = remedy === undefined ? '' : `; ${visibleLine(remedy).replace(/[.;]+$/, '')}`
   return `quarry: ${what}${todo}`
-}
-
-/** JSON in which every character that `visible` would change is written as an escape: the same value, and safe to look at. */
-function escapedJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[\u007f-\u{10ffff}]/gu, (character) =>
-    visible(character) === character ? character : [...utf16(character)].map(jsonEscape).join(''),
-  )
-}
-
-function* utf16(text: string): Generator<number> {
-  for (let at = 0; at < text.length; at += 1) yield text.charCodeAt(at)
-}
-
-function jsonEscape(unit: number): string {
-  return `\\u${unit.toString(16).padStart(4, '0')}`
 }

@@ -1,7 +1,7 @@
 /** `quarry replay`. */
 import { coverageText } from '../contract/coverage.js'
 import { stoppedError } from '../contract/errors.js'
-import type { SubCallEvent } from '../contract/journal.js'
+import type { FinalEvent, SubCallEvent } from '../contract/journal.js'
 import { findInstall } from '../app/install.js'
 import { readPassword } from '../app/password-file.js'
 import { dataFolder } from '../app/places.js'
@@ -43,7 +43,7 @@ function unanswered({ final }: Recorded, why: string): { unanswered: string; err
 }
 
 /** Why a recorded run holds no final answer, or null when it holds one. */
-export function whyUnanswered(final: Recorded['final']): string | null {
+export function whyUnanswered(final: Pick<FinalEvent, 'kind' | 'error'> | null): string | null {
   if (final === null) return 'the run broke off before its end and holds no answer'
   switch (final.kind) {
     case 'final':

@@ -4,6 +4,7 @@ import { findInstall } from '../app/install.js'
 import { commandIn, parseCommand, wantsJson, type Command } from './arguments.js'
 import { ask } from './ask.js'
 import { doctor } from './doctor.js'
+import { exportRun } from './export.js'
 import { extract } from './extract.js'
 import { helpText } from './help.js'
 import { models } from './models.js'
@@ -59,6 +60,8 @@ async function dispatch(command: Command, output: Output, signal: AbortSignal): 
       return models(command, output, signal)
     case 'replay':
       return replay(command, output, signal)
+    case 'export':
+      return exportRun(command, output)
     case 'sample':
       return sample(command, output, signal)
   }

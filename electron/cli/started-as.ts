@@ -23,7 +23,7 @@ export const me = commandName({ env: process.env, script: process.argv[1], cwd: 
 /** Texts are written with `quarry COMMAND`; here the user's own words take its place. */
 export function asStarted(text: string, name = me): string {
   return text.replace(
-    /\bquarry (?=(?:ask|sample|replay|extract|doctor|models|COMMAND|--help)\b|--help)/g,
+    /\bquarry (?=(?:ask|sample|replay|export|extract|doctor|models|COMMAND|--help)\b|--help)/g,
     () => `${name} `,
   )
 }

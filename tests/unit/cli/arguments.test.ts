@@ -68,6 +68,16 @@ describe('a right command line', () => {
       'replay r.jsonl --verify --verbose',
       { name: 'replay', journal: 'r.jsonl', verbose: true, verify: true, passwordFile: null },
     ],
+    ['export r', { name: 'export', journal: 'r', format: 'md', out: null, force: false }],
+    ['export r --format html', { name: 'export', journal: 'r', format: 'html', out: null, force: false }],
+    [
+      'export r --out a.json --force',
+      { name: 'export', journal: 'r', format: 'json', out: 'a.json', force: true },
+    ],
+    [
+      'export r --out a.json --format md',
+      { name: 'export', journal: 'r', format: 'md', out: 'a.json', force: false },
+    ],
     ['sample', { name: 'sample', verbose: false }],
     [
       'extract a b --out d --encoding big5',
@@ -83,6 +93,14 @@ describe('a right command line', () => {
     expect(parseCommand(words(line))).toEqual({ common, ...expected })
   })
 
+  it.each([
+    ['export r --json', { format: 'json', out: null }],
+    ['export r --json --format json', { format: 'json', out: null }],
+    ['export r --json --out a.md', { format: 'md', out: 'a.md' }],
+  ])('%j prints one JSON object', (line, expected) => {
+    expect(parseCommand(words(line))).toMatchObject({ common: { json: true }, ...expected })
+  })
+
   it('a file whose name begins with a dash comes after --', () => {
     expect(parseCommand(['ask', '--question', 'q', '--', '-odd.log'])).toMatchObject({ paths: ['-odd.log'] })
   })
@@ -95,7 +113,10 @@ describe('a right command line', () => {
 
 describe('a mistake is one sentence with what to do', () => {
   it.each([
-    ['frob', 'quarry: unknown command "frob"; the commands are ask, replay, sample, extract, doctor, models'],
+    [
+      'frob',
+      'quarry: unknown command "frob"; the commands are ask, replay, export, sample, extract, doctor, models',
+    ],
     ['ask', 'quarry: ask needs a file; name one or more files or folders'],
     ['ask f', 'quarry: ask needs a question; give it as --question "..."'],
     ['ask f --question', 'quarry: --question needs a value; write --question=VALUE'],
@@ -133,6 +154,16 @@ describe('a mistake is one sentence with what to do', () => {
     ['doctor now', 'quarry: doctor takes no further words, but there is "now"; leave it out'],
     ['replay', 'quarry: replay needs the journal of a run; see quarry replay --help'],
     ['replay a b', 'quarry: replay takes one name, no further words, but there is "b"; leave it out'],
+    ['export', 'quarry: export needs the journal of a run; see quarry export --help'],
+    ['export r --format pdf', 'quarry: --format cannot be "pdf"; use md, html, json'],
+    ['export r --out a.txt', 'quarry: the ending of a.txt tells no format; add --format: md, html, json'],
+    ['export r --out=', 'quarry: --out cannot be ""; name a file'],
+    ['export r --force', 'quarry: --force has no file to replace; name one with --out'],
+    [
+      'export r --json --format md',
+      'quarry: --json prints one JSON object, and an export as md is none; leave one of them out, or name a file with --out',
+    ],
+    ['replay r --out a.md', 'quarry: --out is no option of replay; see quarry replay --help'],
     ['extract', 'quarry: extract needs a file; name one or more files or folders'],
     ['models frob', 'quarry: models has no action "frob"; use list, pull NAME or remove NAME'],
     ['models pull', 'quarry: models pull needs the name of a model; see quarry models --help'],

@@ -21,6 +21,7 @@ describe('a remedy', () => {
     ['get it with `quarry models pull m`', 'get it with `npm start -- models pull m`'],
     ['run `quarry doctor` to see', 'run `npm start -- doctor` to see'],
     ['quarry COMMAND --help tells', 'npm start -- COMMAND --help tells'],
+    ['see quarry export --help', 'see npm start -- export --help'],
     ['a quarry of stones', 'a quarry of stones'],
     ['the folder quarry', 'the folder quarry'],
   ])('%s', (text, said) => {

@@ -1,0 +1,122 @@
+/** A text becomes a file whole or not at all, readable by its user alone. */
+import { randomBytes } from 'node:crypto'
+import { link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { QuarryError } from '../../contract/errors.js'
+
+export interface SaveRequest {
+  readonly file: string
+  /** The file as the user is told of it. */
+  readonly named: string
+  readonly text: string
+  /** A regular file that is there is replaced; else it is left as it is. */
+  readonly replace: boolean
+  /** A file that must not be replaced, whatever was asked. */
+  readonly except?: string
+}
+
+/** Throws QuarryError usage (it is there already, or cannot be there) and disk_full; nothing is left behind then. */
+export async function saveText({ file, named, text, replace, except }: SaveRequest): Promise<void> {
+  const target = replace ? await replaceable(file, named, except) : file
+  const part = path.join(path.dirname(target), `.quarry-${randomBytes(8).toString('hex')}.part`)
+  try {
+    await writeNew(part, text)
+    await (replace ? rename(part, target) : place(part, target))
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') throw isThere(named)
+    throw writeError(named, cause)
+  } finally {
+    // Gone already where it was renamed.
+    await unlink(part).catch(() => undefined)
+  }
+}
+
+/** The file that a link leads to; devices, pipes and folders are nothing to replace. */
+async function replaceable(file: string, named: string, except: string | undefined): Promise<string> {
+  const there = await stat(file).catch(() => null)
+  if (there === null) return file
+  if (!there.isFile()) {
+    throw new QuarryError('usage', `${named} is no regular file, so it is not replaced`, {
+      remedy: 'name another file',
+    })
+  }
+  const kept = except === undefined ? null : await stat(except).catch(() => null)
+  if (kept !== null && kept.dev === there.dev && kept.ino === there.ino) {
+    throw new QuarryError('usage', `${named} is the record itself, so it is not replaced`, {
+      remedy: 'name another file',
+    })
+  }
+  return realpath(file)
+}
+
+async function writeNew(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(text, 'utf8')
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A second name is given only where there is none yet; some disks know no second names. */
+async function place(part: string, target: string): Promise<void> {
+  try {
+    await link(part, target)
+  } catch (error) {
+    if (!noLinks.has(codeOf(error))) throw error
+    if ((await lstat(target).catch(() => null)) !== null) {
+      throw Object.assign(new Error('it is there'), { code: 'EEXIST' })
+    }
+    await rename(part, target)
+  }
+}
+
+const noLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+
+function isThere(named: string): QuarryError {
+  return new QuarryError('usage', `${named} is there already, so nothing was written`, {
+    remedy: 'name another file, or replace it with --force',
+  })
+}
+
+/** Why a file was not written, by the system's error. */
+export function writeError(named: string, cause: unknown): QuarryError {
+  const code = codeOf(cause)
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
+  return new QuarryError(isFull ? 'disk_full' : 'usage', `${named} was not written: ${whyNot(code, cause)}`, {
+    remedy: isFull ? 'free some disk space, or name a place elsewhere' : 'name a file elsewhere',
+    cause,
+  })
+}
+
+/** Without paths: the part that is written first is nobody's business. */
+function whyNot(code: string, cause: unknown): string {
+  switch (code) {
+    case 'ENOSPC':
+      return 'the disk is full'
+    case 'EDQUOT':
+      return 'your share of the disk is used up'
+    case 'EACCES':
+    case 'EPERM':
+      return 'you may not write there'
+    case 'EROFS':
+      return 'that disk is read-only'
+    case 'ENOENT':
+      return 'its folder is not there'
+    case 'ENOTDIR':
+      return 'a file stands where its folder is wanted'
+    case 'EISDIR':
+      return 'a folder of that name is there'
+    case 'ENAMETOOLONG':
+      return 'its name is too long'
+    case 'ELOOP':
+      return 'its place is a link that leads to itself'
+    default:
+      return code === '' && cause instanceof Error ? cause.message : `the system said ${code}`
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -1,0 +1,116 @@
+/** Reports of made-up runs, for tests of exports. */
+import type { Report } from '../../electron/contract/report.js'
+import { reportVersion } from '../../electron/contract/report.js'
+import { options } from './engine-ports.js'
+
+/** Every part of a report is there; `text` stands in every place where a model, a document or a user can write. */
+export function reportWith(text: string, change: Partial<Report> = {}): Report {
+  const coverage = { chars: 10, searched: 1, looked: 0, read: 0.5 }
+  return {
+    report: 'quarry',
+    version: reportVersion,
+    app: '0.1.0',
+    session: '20260307-141502-9f3a61c2',
+    run: 1,
+    time: '2026-03-07T14:15:02.000Z',
+    question: text,
+    kind: 'error',
+    answered: false,
+    bestEffort: false,
+    error: { code: 'internal', message: text, remedy: text },
+    answer: text,
+    value: text,
+    evidence: [
+      { document: text, start: 0, end: 3, quote: text, place: text, origin: 'cited' },
+      { document: null, quote: text, place: text, origin: 'quoted' },
+    ],
+    numbers: [
+      { text, step: 1 },
+      { text, step: null },
+    ],
+    coverage: [1, 2, 3, 4].map((at) => ({ document: `${text}${at}`, ...coverage })),
+    files: [
+      {
+        name: text,
+        kind: 'xlsx',
+        reader: text,
+        fileBytes: 12_345,
+        sha256: 'a'.repeat(64),
+        encoding: text,
+        encodingChosen: true,
+        badBytes: 2,
+        chars: 10,
+        lines: 2,
+        units: [{ unit: 'sheet', count: 1, names: [text] }],
+        warnings: [text, text],
+      },
+    ],
+    steps: [
+      {
+        step: 1,
+        by: 'model',
+        code: text,
+        output: text,
+        error: text,
+        answered: false,
+        seconds: 0.5,
+        ended: { how: 'killed', message: text },
+        subCalls: { made: 3, failed: 1, cached: 1 },
+      },
+    ],
+    mode: 'rlm',
+    options: { ...options, model: text, subModel: `${text}2` },
+    totals: {
+      steps: 1,
+      subCalls: 3,
+      cachedSubCalls: 1,
+      promptTokens: 1200,
+      completionTokens: 34,
+      seconds: 7.25,
+    },
+    python: text,
+    sandbox: [text],
+    torn: true,
+    ...change,
+  }
+}
+
+/** Texts that try to be something else in one format or another. */
+export const hostileTexts: readonly (readonly [name: string, text: string])[] = [
+  ['a script', '<script>alert(1)</script>'],
+  ['an image with a handler', '<img src=x onerror=alert(1)>'],
+  ['the end of what it stands in', '</pre></p></dd></title></style></main><h1>x</h1>'],
+  ['a comment', '<!-- x --> --> <![CDATA[ x ]]>'],
+  ['quotes and entities', `"'&amp;&lt;b&gt; &#60;i> ' " onload="x`],
+  ['a link', '[press](https://example.org/ "x") [x]: https://example.org'],
+  ['a link by reference', '[press][1]\n\n[1]: https://example.org'],
+  ['an image', '![x](https://example.org/y.png)'],
+  ['a bare address', 'see https://example.org/a_b*c and http://x.y, or (www.example.org).'],
+  ['an address in angle brackets', '<https://example.org> <a@example.org>'],
+  ['an e-mail address', 'mail someone@example.org or mailto:a@b.c now'],
+  ['a script address', '[x](javascript:alert(1)) javascript:alert(1)'],
+  ['emphasis', '*a* **b** _c_ __d__ ~~e~~ ***f*** ==g== `h` $i$'],
+  ['a heading', '# one\n## two\n\nthree\n===\n\nfour\n---'],
+  ['a rule', '---\n\n***\n\n___\n\n- - -'],
+  ['a list', '- a\n- b\n\n* c\n+ d\n\n1. e\n2) f\n- [ ] g\n- [x] h'],
+  ['a quotation', '> a\n>> b'],
+  ['a table', '| a | b |\n| --- | --- |\n| c | d |'],
+  ['a table without pipes', 'a\n:-\nb'],
+  ['a fence', '```\nx\n```'],
+  ['a long fence', '`````````\nx\n`````````'],
+  ['a fence of tildes', '~~~\nx\n~~~'],
+  ['fences within text', 'a ``` b ```` c ` d'],
+  ['an indented block', '    a\n\tb\n\n    c'],
+  ['a footnote', 'a[^1]\n\n[^1]: b'],
+  ['a line break', 'a\\\nb  \nc\\'],
+  ['backslashes', '\\\\server\\share\\*x* C:\\new'],
+  ['a code span that is open', '`a ``b`` ``` c'],
+  ['the address of a code span', '`https://example.org/`` x'],
+  ['front matter', '---\ntitle: x\n---'],
+  ['control characters', 'a\u0000b\u0007c\u001b[31md\u007f\u009b2J\r\ne\rf'],
+  ['characters that turn or hide text', 'a\u202eb\u2066c\u200bd\ufeffe\u2028f\u{e0041}g'],
+  ['half of a pair', 'a\ud83d b'],
+  ['nothing but blanks', '  \n\t\n  '],
+  ['one sign', '-'],
+  ['prototype names', '__proto__ constructor toString'],
+]
