@@ -122,20 +122,21 @@ describe('replies', () => {
 
   it('seconds leave out the waiting for sub-calls', async () => {
     const driver = bareDriver()
-    driver.send({
-      type: 'exec',
-      code: 'import time; a = time.perf_counter(); llm_query("x"); b = time.perf_counter() - a',
-    })
-    const { id } = await driver.expect('llm_query_request')
-    // The reply waits for another answer of the same driver, so that some time passes for sure.
-    for (let turn = 0; turn < 50; turn++) {
-      driver.send({ type: 'inspect', path: ['a'], offset: 0, limit: 1 })
-      await driver.expect('inspection')
-    }
-    driver.answer(id, 'y')
-    const { seconds } = await driver.expect('exec_result')
-    const whole = Number(await driver.output('print(b)'))
-    expect(seconds).toBeLessThan(whole)
+    // The driver's clock is made to stand but where the test moves it: a wait takes 100 seconds.
+    await driver.output(
+      [
+        'import itertools, re',
+        'now, jump = [0.0], itertools.cycle([0.0, 100.0])',
+        'def waiting():',
+        '    now[0] += next(jump)',
+        '    return now[0]',
+        'modules = re.enum.sys.modules',
+        'modules["quarry_repl.session"].perf_counter = waiting',
+        'modules["quarry_repl.steps"].perf_counter = lambda: now[0]',
+      ].join('\n'),
+    )
+    const result = await driver.exec('now[0] += 2\nllm_query("x")\nnow[0] += 3\nnow[0]')
+    expect(result).toMatchObject({ stdout: '105.0\n', seconds: 5 })
   })
 })
 
