@@ -6,6 +6,7 @@ import { freePort } from '../support/free-port.js'
 import { gate } from '../support/gate.js'
 import type { LaunchedApp } from '../support/launch-app.js'
 import { writeLog } from '../support/log-file.js'
+import { killAll } from '../support/processes.js'
 import { useStage } from '../support/stage.js'
 import { ask, composer, question, steps, variables } from '../support/window.js'
 
@@ -59,7 +60,7 @@ test('a REPL that is killed is told, and the next question runs in a fresh one w
   await (await steps(page)).getByText('while').first().waitFor()
   const repls = app.processes().filter((one) => /python/.test(one.command) && !/bwrap/.test(one.command))
   expect(repls.length).toBeGreaterThan(0)
-  for (const { pid } of repls) process.kill(pid, 'SIGKILL')
+  killAll(repls.map(({ pid }) => pid))
   await question(page, 1).getByText('It is 1235.').waitFor({ timeout: 120_000 })
   await app.shoot('11-repl-killed')
 })

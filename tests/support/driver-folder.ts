@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { killAll } from './processes.js'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,6 +19,8 @@ export interface DriverFolder {
   running(): string[]
   /** Pids of the same. */
   pids(): number[]
+  /** Kills them. */
+  kill(): void
   /** An empty folder. */
   readonly scratch: string
   remove(): void
@@ -40,6 +43,7 @@ export function driverFolder(): DriverFolder {
     fake: (name) => join(folder, name),
     running: () => processes().map(({ words }) => words),
     pids: () => processes().map(({ pid }) => pid),
+    kill: () => killAll(processes().map(({ pid }) => pid)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { electronBinary as electronBelow } from '../../electron/app/browsers.js'
-import { alive, treeOf, type Process } from './processes.js'
+import { alive, killAll, treeOf, type Process } from './processes.js'
 import { until } from './until.js'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -129,7 +129,7 @@ export async function launchShell(options: LaunchOptions): Promise<LaunchedShell
     renderers,
     killRenderer: () => {
       // One of them is a spare: the browser keeps a process for the next page.
-      for (const { pid } of renderers()) process.kill(pid, 'SIGKILL')
+      killAll(renderers().map(({ pid }) => pid))
     },
     drop: async (paths, at = { x: 300, y: 300 }) => dropFiles(page, paths, at),
     whenEnded,

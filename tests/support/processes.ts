@@ -40,6 +40,17 @@ export function alive(processes: readonly Process[]): Process[] {
   return processes.filter((one) => now.get(one.pid) === one.born)
 }
 
+/** Kills these. One may have gone with another before its turn comes, which is what was wanted. */
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}
+
 function fromPs(): Process[] {
   const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,lstart=,command='], { encoding: 'utf8' })
   return stdout.split('\n').flatMap((line) => {

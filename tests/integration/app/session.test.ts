@@ -33,16 +33,6 @@ function script(
   }
 }
 
-const killDriver = (): void => {
-  for (const pid of stage.driver.pids()) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      continue // a wrapper that went with its child
-    }
-  }
-}
-
 describe('several questions in one session', () => {
   it('share the REPL: a variable of the first is there in the second, and the model is told of both', async () => {
     const { session, server } = await stage.open(
@@ -111,7 +101,7 @@ describe('a REPL that is gone', () => {
     const { session } = await stage.open(script(replies, () => ((asked += 1), 'yes')))
     await session.attach([text()])
     await question(session, 'How many?')
-    killDriver()
+    stage.driver.kill()
     const events: RunEvent[] = []
     await question(session, 'How many again?', { events })
     expect(printed(events)).toContain('again yes\n')
@@ -126,7 +116,7 @@ describe('a REPL that is gone', () => {
       block('print(kept + 1)'),
       words,
     ]
-    const { session } = await stage.open(script(replies, () => (killDriver(), 'yes')))
+    const { session } = await stage.open(script(replies, () => (stage.driver.kill(), 'yes')))
     await session.attach([text()])
     const events: RunEvent[] = []
     const result = await question(session, 'How many?', { events })
@@ -166,7 +156,7 @@ describe('a REPL that is gone', () => {
     const { session } = await stage.open(script([block('kept = 41', 'print(kept)'), words]))
     await session.attach([path])
     await question(session, 'How many?')
-    killDriver()
+    stage.driver.kill()
     writeFileSync(path, 'ONE\nTWO\n')
     const result = await question(session, 'How many again?')
     expect(result).toMatchObject({
@@ -182,7 +172,7 @@ describe('a REPL that is gone', () => {
     )
     await session.attach([text()])
     await question(session, 'How many?')
-    killDriver()
+    stage.driver.kill()
     const events: RunEvent[] = []
     const result = await question(session, 'How many again?', { events })
     expect(printed(events)).toContain('41\n')

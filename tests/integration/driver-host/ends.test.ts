@@ -107,7 +107,7 @@ describe('a child that is killed from outside', () => {
     const held = heldCalls()
     const outcome = run(repl, onSignal('None'), { onSubCall: held.onSubCall })
     await held.arrived(1)
-    for (const pid of bench.folder.pids()) process.kill(pid, 'SIGKILL')
+    bench.folder.kill()
     expect(await outcome).toMatchObject({ kind: 'killed', reason: 'crash' })
     // The answer comes too late for anybody, and that is no error.
     held.calls[0]?.answer({ text: 'late' })

@@ -74,11 +74,15 @@ describe('a step that waits for a model', () => {
   })
 
   it('is not ended by a model that takes longer than the step may', async () => {
-    const repl = await bench.start()
-    const slowly = () =>
-      new Promise<{ text: string }>((answer) => setTimeout(() => answer({ text: 'late' }), 1500))
-    const outcome = await run(repl, 'print(llm_query("p"))', { stepSeconds: 1, onSubCall: slowly })
-    expect(outcome).toMatchObject({ kind: 'result', stdout: 'late\n' })
+    const [repl, other] = [await bench.start(), await bench.start()]
+    const held = heldCalls()
+    const stepSeconds = 2
+    const outcome = run(repl, 'print(llm_query("p"))', { stepSeconds, onSubCall: held.onSubCall })
+    await held.arrived(1)
+    // Another step runs into the same limit from beginning to end before the model answers.
+    expect(await run(other, 'while True: pass', { stepSeconds })).toMatchObject({ reason: 'time' })
+    held.calls[0]?.answer({ text: 'late' })
+    expect(await outcome).toMatchObject({ kind: 'result', stdout: 'late\n' })
   })
 
   it('and is killed meanwhile is a crash', async () => {
@@ -86,7 +90,7 @@ describe('a step that waits for a model', () => {
     const held = heldCalls()
     const outcome = run(repl, 'llm_query("p")', { onSubCall: held.onSubCall })
     await held.arrived(1)
-    for (const pid of bench.folder.pids()) process.kill(pid, 'SIGKILL')
+    bench.folder.kill()
     expect(await outcome).toMatchObject({ kind: 'killed', reason: 'crash' })
   })
 })

@@ -11,16 +11,6 @@ const stage = useChats()
 const words = 'There are twenty thousand lines.'
 const log = (): string => stage.file('a.log', longLog)
 
-const killDriver = (): void => {
-  for (const pid of stage.driver.pids()) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      continue // a wrapper that went with its child
-    }
-  }
-}
-
 describe('stop', () => {
   it('is told at once, though Python is deep in one call and must be killed, and the next question has the variables', async () => {
     const { chats, window } = await stage.open(
@@ -95,7 +85,7 @@ describe('Python killed in the middle of a run', () => {
     chats.addFiles(chat, [log()])
     const run = chats.ask(chat, 'How many lines?')
     await window.until(chat, ({ runs }) => runs[0]?.steps[2]?.subCalls.done === 1)
-    killDriver()
+    stage.driver.kill()
     await window.until(chat, over(run))
     const { steps, result } = window.run(chat, run)
     expect(result).toMatchObject({ kind: 'final', answer: words })
