@@ -2,6 +2,7 @@
 import { Folder } from 'lucide-react'
 import { addFolder, dropOffer } from '../actions.js'
 import { VisibleText } from '../code/VisibleText.js'
+import { focusComposer } from '../keys/focus.js'
 import { Button } from '../ui/Button.js'
 import { bytesText, counted, sentence } from '../words/format.js'
 import { visibleName } from '../words/names.js'
@@ -13,6 +14,11 @@ import type { FolderOffer as Offer } from '../store.js'
 export function FolderOffer({ offer }: { readonly offer: Offer }) {
   const name = visibleName(offer.name)
   const { view } = offer
+  const answer = (act: () => void) => () => {
+    act()
+    // The buttons go with the offer.
+    focusComposer()
+  }
   return (
     <section className={styles.offer} aria-label={`Folder ${name}`}>
       <h3>
@@ -40,11 +46,11 @@ export function FolderOffer({ offer }: { readonly offer: Offer }) {
       )}
       <div className={styles.buttons}>
         {view !== null && view.error === null && (
-          <Button weight="main" onClick={() => void addFolder(offer)}>
+          <Button weight="main" onClick={answer(() => void addFolder(offer))}>
             {view.files === 1 ? 'Add this file' : `Add these ${counted(view.files, 'file')}`}
           </Button>
         )}
-        <Button onClick={() => dropOffer(offer.token)}>Not now</Button>
+        <Button onClick={answer(() => dropOffer(offer.token))}>Not now</Button>
       </div>
     </section>
   )

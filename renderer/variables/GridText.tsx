@@ -19,8 +19,9 @@ export function GridText({ chat, row, focused }: GridTextProps) {
       type="button"
       className={styles.link}
       tabIndex={focused ? 0 : -1}
-      disabled={off}
-      onClick={() => showPage(chat, row, target)}
+      // Not disabled: the button that was just pressed would lose the focus.
+      aria-disabled={off}
+      onClick={() => off || showPage(chat, row, target)}
     >
       {name}
     </button>
