@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import Any, Callable, Iterable, Iterator
 
 from .namespace import Silent
@@ -138,8 +139,12 @@ def words_of(question: str) -> list[str]:
     return found
 
 
+@lru_cache(maxsize=64)
 def _matcher(word: str) -> tuple[str, Callable[[str, str], bool]]:
-    """A text that a line must hold, in lower case, and the exact test: plain words match by their stem."""
+    """A text that a line must hold, in lower case, and the exact test: plain words match by their stem.
+
+    Kept, since each line that is shown asks for them again.
+    """
     if word.isalpha() and not word.isupper() and len(word) > 4 and not word[0].isupper():
         stem = _suffix("", word.lower())
         stem = stem if len(stem) >= 4 else word.lower().rstrip("s")
@@ -302,9 +307,9 @@ def _cut(line: str, words: list[str], mask: int, room: int) -> str:
     """At most `room` characters of a line: its sentences that hold the words, else what stands around the first one."""
     if len(line) <= room:
         return line
-    tests = [_matcher(word)[1] for bit, word in enumerate(words) if mask >> bit & 1]
+    matchers = [_matcher(word) for bit, word in enumerate(words) if mask >> bit & 1]
     sentences = _sentences(line)
-    telling = [at for at, sentence in enumerate(sentences) if any(test(sentence, sentence.lower()) for test in tests)]
+    telling = [at for at, sentence in enumerate(sentences) if any(test(sentence, sentence.lower()) for _, test in matchers)]
     joined = "".join(
         f"{' ' if index and telling[index - 1] == at - 1 else '…' if at else ''}{sentences[at]}"
         for index, at in enumerate(telling)
@@ -312,7 +317,7 @@ def _cut(line: str, words: list[str], mask: int, room: int) -> str:
     if telling and len(joined) <= room * 3 // 2:
         return f"{joined}{'…' if telling[-1] < len(sentences) - 1 else ''}"
     lowered = line.lower()
-    places = [lowered.find(_matcher(word)[0]) for bit, word in enumerate(words) if mask >> bit & 1]
+    places = [lowered.find(stem) for stem, _ in matchers]
     first = min((place for place in places if place >= 0), default=0)
     start = max(0, min(first - room // 4, len(line) - room))
     end = start + room
