@@ -11,6 +11,7 @@ import { coverageOf } from './coverage.js'
 import { recordedEvent } from './events.js'
 import { fileChanges } from './file-changes.js'
 import { tieNumbers } from './numbers.js'
+import { shownLines, sizesOf } from './prompt-lines.js'
 import { stdoutTruncateChars } from './repl-parts.js'
 import { runOver, type QuestionPorts } from './run-over.js'
 import { textTokens, wholeText } from './scope.js'
@@ -78,7 +79,7 @@ export async function answerQuestion(
       time.bound(signal, evidenceSeconds),
       notice,
     )
-    const numbers = await tied(outcome, mode, ports, question)
+    const numbers = await tied(outcome, evidence, mode, ports, question)
     const documents = ports.artefacts.map(({ facts }) => facts)
     const earlier = ports.history().filter((run) => run !== ports.events)
     const coverage = coverageOf({ documents, mode, events: ports.events, earlier })
@@ -128,6 +129,7 @@ async function resolved(
 /** A short text that stood whole in the prompt was given to the model, and so were the question and what came before. */
 async function tied(
   { answer }: Outcome,
+  evidence: readonly Evidence[],
   mode: 'direct' | 'rlm',
   { events, artefacts, earlier }: QuestionPorts,
   question: string,
@@ -135,7 +137,11 @@ async function tied(
   const texts = mode === 'direct' ? await Promise.all(artefacts.map(wholeText)).catch(() => []) : []
   const before = earlier.flatMap((one) => [one.question, one.answer])
   const steps = events.flatMap((event) => (event.event === 'step' ? [event] : []))
-  return tieNumbers({ answer, steps, given: [question, ...before, ...texts] })
+  const sizes = artefacts.map(({ facts }) => sizesOf(facts))
+  const request = { answer, steps, given: [question, ...before, ...sizes, ...texts] }
+  const numbers = tieNumbers({ ...request, evidence })
+  if (numbers.every(({ step, quoted }) => step !== null || quoted !== undefined)) return numbers
+  return tieNumbers({ ...request, evidence: [...evidence, ...(await shownLines(artefacts))] })
 }
 
 function tokensOf(ports: QuestionPorts, model: string, window: number): Promise<number> {

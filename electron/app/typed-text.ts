@@ -36,6 +36,31 @@ export function withoutTyped(output: string, { texts }: Typed): string {
   return longestFirst.reduce((rest, piece) => rest.replaceAll(piece, ' '), output)
 }
 
+/** What `search` prints: a line that counts the hits, and then a line each, its place before its text. */
+const hitCount = /^(\d+)(?: of \d+)? lines? match(?:es)?:$/
+
+/** The lines of the documents that the search of a step printed; none where its code writes such a list itself. */
+export function hitLines(output: string, code: string): string {
+  if (/lines? match/.test(code)) return ''
+  const lines = output.split('\n')
+  return lines
+    .flatMap((line, at) => {
+      const count = hitCount.exec(line)?.[1]
+      if (count === undefined) return []
+      const hits = lines.slice(at + 1, at + 1 + Number(count))
+      const end = hits.findIndex((hit) => hitsEnd.test(hit))
+      return hits.slice(0, end === -1 ? undefined : end).map(withoutPlace)
+    })
+    .join('\n')
+}
+
+/** The list, or the whole output, is cut here. */
+const hitsEnd = /^\.\.\. \d+ more$|\[truncated \d+ chars\]/
+
+function withoutPlace(line: string): string {
+  return line.slice(line.indexOf(': ') + 1)
+}
+
 const literal = /([rbfu]{0,2})("""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')/gi
 
 function bareNumber(word: string): string[] {

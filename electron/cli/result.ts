@@ -83,10 +83,15 @@ export function evidenceText(evidence: readonly Evidence[]): string {
     .join('\n')
 }
 
-/** One line: `numbers: 17 from step 2; 40 is the model's own`. */
+/** One line: `numbers: 17 from step 2, 9 in lease.pdf page 12; 40 is the model's own`. */
 export function numbersText(numbers: readonly AnswerNumber[]): string {
-  const found = numbers.flatMap(({ text, step }) => (step === null ? [] : [`${text} from step ${step}`]))
-  const own = numbers.flatMap(({ text, step }) => (step === null ? [text] : []))
+  const found = numbers.flatMap(({ text, step, quoted }) => {
+    if (step !== null) return [`${text} from step ${step}`]
+    return quoted === undefined ? [] : [`${text} in ${visibleLine(quoted.place)}`]
+  })
+  const own = numbers.flatMap(({ text, step, quoted }) =>
+    step === null && quoted === undefined ? [text] : [],
+  )
   const doubt = `${listed(own)} ${own.length === 1 ? 'is' : 'are'} the model's own: no step printed ${own.length === 1 ? 'it' : 'them'}`
   return `numbers: ${[...(found.length === 0 ? [] : [listed(found)]), ...(own.length === 0 ? [] : [doubt])].join('; ')}`
 }

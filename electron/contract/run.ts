@@ -70,8 +70,24 @@ export const noTotals: Totals = {
   seconds: 0,
 }
 
-/** A number of an answer, as it stands there, and the step whose output held it; null: the model's own. */
-export const answerNumberSchema = z.object({ text: z.string(), step: z.number().int().nullable() })
+/**
+ * A number of an answer, as it stands there, and the step whose output held it. Null: no step printed it; then it stands in
+ * the passage of the files that `quoted` tells, or, without that, it is the model's own.
+ */
+export const answerNumberSchema = z.object({
+  text: z.string(),
+  step: z.number().int().nullable(),
+  quoted: z
+    .object({
+      document: z.string(),
+      /** Code points of the artefact. */
+      start: z.number().int().nonnegative(),
+      end: z.number().int().nonnegative(),
+      /** For people. */
+      place: z.string(),
+    })
+    .optional(),
+})
 export type AnswerNumber = z.infer<typeof answerNumberSchema>
 
 export const runResultSchema = totalsSchema.extend({

@@ -98,7 +98,7 @@ cite(start, end) or cite(hit): a mark for the answer that points to the passage`
 }
 
 /** Files whose lines are shown; of more than these the names must do, or they alone would fill a window. */
-const mostShownFiles = 12
+export const mostShownFiles = 12
 
 function filesText(facts: PromptFacts): string {
   const { documents, tier } = facts

@@ -6,7 +6,7 @@ import { openSource } from '../source/store.js'
 import { useStore } from '../store.js'
 import { showStep } from '../view.js'
 import { clipped } from '../words/format.js'
-import { numberGroups } from './number-groups.js'
+import { groupKey, numberGroups, type NumberGroup } from './number-groups.js'
 import styles from './Evidence.module.css'
 import type { Evidence } from '../../electron/contract/documents.js'
 import type { AnswerNumber } from '../../electron/contract/run.js'
@@ -71,25 +71,38 @@ interface NumbersProps {
   readonly numbers: readonly AnswerNumber[]
 }
 
-/** Where the numbers of the answer come from: a step that printed them, or nowhere. */
+/** Where the numbers of the answer come from: a step that printed them, a passage that holds them, or nowhere. */
 export const Numbers = memo(function Numbers({ run, numbers }: NumbersProps) {
   if (numbers.length === 0) return null
   return (
     <section className={styles.evidence} aria-label="Where the numbers come from">
       <h4>Where the numbers come from</h4>
       <ul className={styles.numbers}>
-        {numberGroups(numbers).map(({ step, texts }) => (
-          <li key={step}>
-            {step === null ? (
-              <span className={styles.own}>{texts.join(', ')}: printed by no step, check it</span>
-            ) : (
-              <button type="button" title="Show this step" onClick={() => showStep(run, step)}>
-                {texts.join(', ')} from step {step}
-              </button>
-            )}
+        {numberGroups(numbers).map((group) => (
+          <li key={groupKey(group)}>
+            <Origin run={run} group={group} />
           </li>
         ))}
       </ul>
     </section>
   )
 })
+
+function Origin({ run, group }: { readonly run: number; readonly group: NumberGroup }) {
+  const { step, quoted, texts } = group
+  const listed = texts.join(', ')
+  if (step !== null) {
+    return (
+      <button type="button" title="Show this step" onClick={() => showStep(run, step)}>
+        {listed} from step {step}
+      </button>
+    )
+  }
+  if (quoted === null) return <span className={styles.own}>{listed}: printed by no step, check it</span>
+  const { document, start, end, place } = quoted
+  return (
+    <button type="button" title="Show it in the file" onClick={() => showInFile(document, start, end)}>
+      {listed} in <bdi>{visibleLine(place)}</bdi>
+    </button>
+  )
+}

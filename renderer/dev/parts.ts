@@ -187,6 +187,11 @@ export const evidence: RunResult['evidence'] = [
 export const numbers: RunResult['numbers'] = [
   { text: '18,204', step: 2 },
   { text: '9,120', step: 2 },
+  {
+    text: '212',
+    step: null,
+    quoted: { document: 'access.log', start: 88_210, end: 88_260, place: 'access.log line 88,210' },
+  },
   { text: '988', step: null },
 ]
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Evidence } from '../../../electron/contract/documents.js'
 import { tieNumbers, type NumberedStep } from '../../../electron/app/numbers.js'
 
 const ran = (step: number, code: string, stdout: string, final: string | null = null): NumberedStep => ({
@@ -9,9 +10,31 @@ const ran = (step: number, code: string, stdout: string, final: string | null = 
 })
 
 const tie = (answer: string, steps: readonly NumberedStep[], ...given: string[]): string =>
-  tieNumbers({ answer, steps, given })
-    .map(({ text, step }) => `${text}@${step ?? '?'}`)
+  tied(answer, steps, [], given)
+
+const tied = (
+  answer: string,
+  steps: readonly NumberedStep[],
+  evidence: readonly Evidence[],
+  given: readonly string[] = [],
+): string =>
+  tieNumbers({ answer, steps, evidence, given })
+    .map(({ text, step, quoted }) => `${text}@${step ?? quoted?.place ?? '?'}`)
     .join(' | ')
+
+/** A passage that was found in the files at this place. */
+const passage = (
+  quote: string,
+  place = 'l.pdf page 12',
+  origin: Evidence['origin'] = 'quoted',
+): Evidence => ({
+  document: 'l.pdf',
+  start: 7,
+  end: 7 + quote.length,
+  quote,
+  place,
+  origin,
+})
 
 describe('a number is the same in every grouping', () => {
   it.each([
@@ -137,6 +160,136 @@ describe('a number that nobody printed', () => {
 
   it('is left out when it repeats the question or a text that the model was given', () => {
     expect(tie('17 lines hold 500', [ran(1, 'print(n)', '17\n')], 'How many lines hold 500?')).toBe('17@1')
+  })
+})
+
+describe('a number that stands in a passage behind the answer', () => {
+  it.each<[string, string, readonly NumberedStep[], readonly Evidence[], string]>([
+    [
+      'is told with its place where no step printed it',
+      'The lease says "the rent is 1,200 EUR".',
+      [],
+      [passage('the rent is 1,200 EUR')],
+      '1,200@l.pdf page 12',
+    ],
+    [
+      'in another grouping too',
+      'The rent is 1200.',
+      [],
+      [passage('the rent is 1.200,00 EUR')],
+      '1200@l.pdf page 12',
+    ],
+    [
+      'where the code cited the passage',
+      'The rent is 1,200 [[cite:1]].',
+      [],
+      [passage('rent: 1200', 'l.pdf page 3', 'cited')],
+      '1,200@l.pdf page 3',
+    ],
+    [
+      'in the first of several',
+      'It fell due 2026-03-05.',
+      [],
+      [
+        passage('no date here'),
+        passage('due 2026-03-05', 'l.pdf page 2'),
+        passage('2026-03-05', 'l.pdf page 9'),
+      ],
+      '2026-03-05@l.pdf page 2',
+    ],
+    [
+      'belongs to the step that printed it, where one did',
+      'The rent is 1,200.',
+      [ran(4, 'print(rent)', '1200\n')],
+      [passage('the rent is 1,200 EUR')],
+      '1,200@4',
+    ],
+    [
+      'though the model typed it into its code',
+      'The rent is 1,200.',
+      [ran(4, 'print("The rent is 1,200")', 'The rent is 1,200\n')],
+      [passage('the rent is 1,200 EUR')],
+      '1,200@l.pdf page 12',
+    ],
+    [
+      'beside one that stands nowhere',
+      'The rent is 1,200 and rises to 1,350.',
+      [],
+      [passage('the rent is 1,200 EUR')],
+      '1,200@l.pdf page 12 | 1,350@?',
+    ],
+    [
+      'is another where it is only near to it',
+      'The rent is about 12.35.',
+      [],
+      [passage('it was 12.3456 then')],
+      '12.35@?',
+    ],
+    [
+      'counts with numbers of a row, each where it is',
+      'Codes 200,404',
+      [ran(1, 'print(c)', '[404]\n')],
+      [passage('code 200')],
+      '200@l.pdf page 12 | 404@1',
+    ],
+    ['as a word of the file', 'There are 7.', [], [passage('seven of them')], '7@l.pdf page 12'],
+    ['is none where it is a word', 'Seven of them.', [], [passage('7 of them')], ''],
+    [
+      'is none where the quote was found in no file',
+      'It says "the rent is 1,200 EUR".',
+      [],
+      [{ document: null, quote: 'the rent is 1,200 EUR', place: 'not found in the files', origin: 'quoted' }],
+      '1,200@?',
+    ],
+  ])('%s', (_, answer, steps, evidence, right) => {
+    expect(tied(answer, steps, evidence)).toBe(right)
+  })
+
+  it('names the passage itself, so that it can be shown', () => {
+    const evidence = [passage('the rent is 1,200 EUR')]
+    expect(tieNumbers({ answer: '1,200', steps: [], evidence, given: [] })).toEqual([
+      { text: '1,200', step: null, quoted: { document: 'l.pdf', start: 7, end: 28, place: 'l.pdf page 12' } },
+    ])
+  })
+})
+
+describe('a number in a line that a search showed', () => {
+  it.each([
+    [
+      'was found, though it was searched for',
+      'search("17 lines")',
+      '1 line matches:\nL5: all 17 lines\n',
+      '17@3',
+    ],
+    [
+      'of one file of several',
+      'search("rent 17")',
+      '1 line matches:\nl.pdf page 2: the rent 17 EUR\n',
+      '17@3',
+    ],
+    ['of a part of the hits', 'search("a 17")[:1]', '1 of 9 lines match:\nL5: a 17\n', '17@3'],
+    ['is none where nothing matched', 'search("17 lines")', "no line matches '17 lines'\n", '17@?'],
+    ['is none of the place alone', 'search("lines")', '1 line matches:\nL17: all lines\n', '17@?'],
+    [
+      'is none of what the code prints after the list',
+      'print(search("all"), "is 17 now")',
+      '1 line matches:\nL5: all lines\nis 17 now\n',
+      '17@?',
+    ],
+    [
+      'is none of what the code prints after a list that was cut',
+      'print(search("all"))\nprint("is 17 now")',
+      `30 lines match:\n${'L5: all lines\n'.repeat(20)}... 10 more\nis 17 now\n`,
+      '17@?',
+    ],
+    [
+      'is none of a list that the code wrote itself',
+      'print("1 line matches:\\nL5: of 17")',
+      '1 line matches:\nL5: of 17\n',
+      '17@?',
+    ],
+  ])('%s', (_, code, stdout, right) => {
+    expect(tie('It is 17.', [ran(3, code, stdout)])).toBe(right)
   })
 })
 

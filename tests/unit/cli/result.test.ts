@@ -89,6 +89,13 @@ it('passages are one line each, and the ones that are not there are marked', () 
 
 it.each([
   [[{ text: '17', step: 2 }], 'numbers: 17 from step 2'],
+  [
+    [
+      { text: '17', step: 2 },
+      { text: '9', step: null, quoted: { document: 'l.pdf', start: 1, end: 9, place: 'l.pdf page 12' } },
+    ],
+    'numbers: 17 from step 2, 9 in l.pdf page 12',
+  ],
   [[{ text: '17', step: null }], "numbers: 17 is the model's own: no step printed it"],
   [
     [
