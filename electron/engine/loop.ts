@@ -6,13 +6,22 @@ import { startConversation } from './conversation.js'
 import { normalised, readReply, withoutThinking, type ReadReply } from './extract.js'
 import { deniesAnswer, foldText, isGrounded, needsCode, standsIn } from './grounded.js'
 import { isLinked, statements } from './linked.js'
-import { unprintedField } from './mistakes.js'
+import { miscopied } from './copied.js'
+import { askedField, unprintedField } from './mistakes.js'
 import type { EnginePorts, Outcome, Task } from './ports.js'
 import { readOffLines } from './reading.js'
 import { directMessages, firstMessages, type PromptFacts } from './prompts.js'
 import { startTally, type Tally } from './tally.js'
 import { tierOf } from './tiers.js'
-import { afterStep, bestEffortRequest, correction, looksEmpty, missedMatch, unprinted } from './turns.js'
+import {
+  afterStep,
+  bestEffortRequest,
+  correction,
+  looksEmpty,
+  missedMatch,
+  notCopied,
+  unprinted,
+} from './turns.js'
 
 /** The first try is the model's best guess; after an error, a repeat or a reply without code it must vary. */
 const firstTemperature = 0
@@ -59,6 +68,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   let seen = ''
   let toldApart = false
   let toldUnprinted = false
+  let toldChanged = false
 
   while (
     tally.ownSteps < options.maxSteps &&
@@ -83,11 +93,21 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
       const field =
         printed === '' || toldUnprinted || !needsCode(question)
           ? null
-          : unprintedField(read.text, question, looked, seen)
+          : (unprintedField(read.text, question, looked, seen) ?? askedField(question, looked, printed))
       if (field !== null) {
         toldUnprinted = true
         conversation.add('user', unprinted(field))
         continue
+      }
+      const changed = printed === '' ? [] : miscopied(read.text, question, `${looked}\n${seen}`)
+      if (changed.length > 0 && !toldChanged) {
+        toldChanged = true
+        conversation.add('user', notCopied(changed, printed))
+        continue
+      }
+      if (changed.length > 0 && printed.length <= besideAnswer && !printed.includes('\n')) {
+        const answer = `${read.text} (The code printed: ${printed})`
+        return tally.outcome('final', answer, answer)
       }
       if (printed !== '') {
         const answer = saysNothing(read.text, question, printed) ? printed : read.text
@@ -155,6 +175,8 @@ async function explain(tally: Tally, code: string): Promise<string> {
   return record.error === null && record.ended === undefined ? record.stdout.trimEnd() : ''
 }
 
+/** Characters of an output that may stand beside an answer which does not keep its values. */
+const besideAnswer = 160
 /** As many words of the question in a row are its repetition. */
 const fewWords = 5
 /** Characters of an output that can stand for itself as an answer. */

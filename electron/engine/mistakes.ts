@@ -7,6 +7,9 @@ import { foldText, standsIn } from './grounded.js'
 /** A field of a line: `user=ada`, `bytes="3748"`. */
 const field = /([\p{L}\p{N}_.-]+)=["']?([\p{L}\p{N}_][\p{L}\p{N}_.@-]*)/gu
 
+/** "Which three", "which of the": what is asked for stands within so many words. */
+const fewWords = 4
+
 /**
  * The key of the names in an answer that come from lines the model was shown, where its code printed none of them: it
  * counted something else (words of a line by their position, say). Null when the answer holds no such name.
@@ -27,6 +30,22 @@ export function unprintedField(
   }
   const [best] = [...keys].sort((a, b) => b[1] - a[1])
   return best === undefined ? null : best[0]
+}
+
+/**
+ * The key of what a question asks for by name ("Which three users": user=), where code printed no word at all: it counted
+ * times or numbers of the lines. Null for a question that a number answers, and where no line has such a field.
+ */
+export function askedField(question: string, shown: string, printed: string): string | null {
+  if (/\p{L}{2}/u.test(printed)) return null
+  const asked = /\b(?:which|what|who|whose)\b(.*)/is.exec(question)?.[1]
+  if (asked === undefined || /\bhow (many|much|often)\b/i.test(question)) return null
+  const words = asked.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
+  const keys = [...shown.matchAll(field)]
+    .filter(([, , value = '']) => /\p{L}/u.test(value))
+    .map(([, key = '']) => key)
+  const named = words.slice(0, fewWords).find((word) => keys.some((key) => [key, `${key}s`].includes(word)))
+  return keys.find((key) => named !== undefined && [key, `${key}s`].includes(named)) ?? null
 }
 
 /** What to do about an error that comes of reading a number out of a line; empty for any other error. */

@@ -51,6 +51,12 @@ export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated
   return `${output}${closing}`
 }
 
+/** An answer that rewrote values of the output, which is shown once more where it is short: it then stands last. */
+export function notCopied(values: readonly string[], printed: string): string {
+  const again = printed.length <= 400 ? `:\n${printed}` : '.'
+  return `The output does not hold ${values.slice(0, 4).join(', ')}. Answer once more in one plain sentence, no code, and copy each value as it stands in the output${again}`
+}
+
 /** An answer whose names stand behind `key=` in the lines, where code printed none of them. */
 export function unprinted(key: string): string {
   return `What the code printed holds no name of that answer: it took something else from the lines. The names stand behind ${key}= there. Reply with one corrected \`\`\`python block that takes them with re.search(r"${key}=(\\S+)", line) and prints them.`

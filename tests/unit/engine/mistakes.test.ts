@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runQuestion } from '../../../electron/engine/loop.js'
-import { numberHint, unprintedField } from '../../../electron/engine/mistakes.js'
+import { askedField, numberHint, unprintedField } from '../../../electron/engine/mistakes.js'
 import { block, failed, fakeRun, printed } from '../../support/engine-ports.js'
 
 const question = 'Which two users have the most failed logins?'
@@ -43,6 +43,20 @@ describe('the field of names that code did not print', () => {
       shown,
     ])
     expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer: said })
+  })
+})
+
+describe('the field that a question asks for', () => {
+  it.each([
+    ['is named when code printed times', question, "[('06:08:21', 2)]", 'user'],
+    ['is named in the singular', 'Which user came first?', '(3, 4)', 'user'],
+    ['is none when code printed words', question, "[('nbelkin', 2)]", null],
+    ['is none when a number is asked', 'How many users failed, and which?', '7', null],
+    ['is none when no line has it', 'Which host is the slowest?', '7', null],
+    ['is none for a field of numbers', 'Which ip is the slowest?', '7', null],
+    ['is none where the question names it later', 'Which day had the most logins of one user?', '7', null],
+  ])('%s', (_, asked, output, field) => {
+    expect(askedField(asked, shown, output)).toBe(field)
   })
 })
 
