@@ -1,35 +1,32 @@
 /** From what the user said to the options of a run, by what the model server and the machine offer. */
 import { freemem, totalmem } from 'node:os'
+import { z } from 'zod'
 import type { ErrorFacts } from '../contract/errors.js'
 import type { LoadedModel, ModelFacts, ModelServer } from '../contract/model.js'
-import { defaultBudgets, type Mode, type RunOptions } from '../contract/run.js'
+import { defaultBudgets, modes, type RunOptions } from '../contract/run.js'
 import { windowFor } from '../models/window.js'
 import { chooseConcurrency, chooseModel, findLoaded, isTooSmall } from './model-choice.js'
 
-/** Null: not given; the use case knows the default. */
-export interface Wishes {
-  readonly model: string | null
-  readonly subModel: string | null
-  readonly mode: Mode
-  readonly maxSteps: number | null
-  readonly maxSubCalls: number | null
-  readonly maxSeconds: number | null
-  readonly stepSeconds: number | null
-  readonly concurrency: number | null
-  readonly window: number | null
-}
+/**
+ * What a user may say of a run, as words of a command line; null: not given, and the use case knows the default. The
+ * message of an issue is what to do instead.
+ */
+export const wishesSchema = z.object({
+  model: z.string().nullable().default(null),
+  subModel: z.string().nullable().default(null),
+  mode: z.enum(modes, `use ${modes.join(', ')}`).default('auto'),
+  maxSteps: whole(1),
+  maxSubCalls: whole(0),
+  maxSeconds: seconds(),
+  stepSeconds: seconds(),
+  /** Sub-calls at a time. */
+  concurrency: whole(1, 64),
+  /** Tokens. */
+  window: whole(512),
+})
+export type Wishes = Readonly<z.infer<typeof wishesSchema>>
 
-export const noWishes: Wishes = {
-  model: null,
-  subModel: null,
-  mode: 'auto',
-  maxSteps: null,
-  maxSubCalls: null,
-  maxSeconds: null,
-  stepSeconds: null,
-  concurrency: null,
-  window: null,
-}
+export const noWishes: Wishes = wishesSchema.parse({})
 
 export interface Settings {
   readonly options: RunOptions
@@ -121,4 +118,25 @@ function leavesMachine(server: ModelServer, ...models: readonly ModelFacts[]): E
     code: 'model_remote',
     message: `${elsewhere} is not on this machine: the question and pieces of your files leave it`,
   }
+}
+
+function whole(least: number, most = 10_000_000) {
+  return numberIn(/^\d+$/, least, most, `use a whole number from ${least} to ${most}`)
+}
+
+/** A fraction is allowed. A timer of more than 2^31 ms fires at once. */
+function seconds() {
+  const most = 2_000_000
+  return numberIn(
+    /^\d+(\.\d+)?$/,
+    Number.MIN_VALUE,
+    most,
+    `use a number of seconds above 0 and up to ${most}`,
+  )
+}
+
+function numberIn(form: RegExp, least: number, most: number, error: string) {
+  const number = z.number().min(least, error).max(most, error)
+  const words = z.string().regex(form, { error, abort: true })
+  return words.transform(Number).pipe(number).nullable().default(null)
 }

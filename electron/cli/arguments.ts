@@ -1,11 +1,10 @@
 /** From the words of a command line to a checked command; every mistake is one sentence. */
 import { parseArgs } from 'node:util'
-import type { Wishes } from '../app/settings.js'
+import { wishesSchema, type Wishes } from '../app/settings.js'
 import { formatOfName } from '../app/export/formats.js'
 import { maxQuestionChars } from '../contract/chat.js'
 import { QuarryError } from '../contract/errors.js'
 import { exportFormats, type ExportFormat } from '../contract/report.js'
-import { modes, type Mode } from '../contract/run.js'
 import { commandNames, commonOptions, commands, type CommandName, type OptionKind } from './options.js'
 import { grouped } from './text.js'
 
@@ -131,15 +130,7 @@ function askOptions(values: Values, positionals: readonly string[]): AskOptions 
   return {
     paths,
     question,
-    model: text(values, 'model'),
-    subModel: text(values, 'sub-model'),
-    mode: mode(values),
-    maxSteps: whole(values, 'max-steps', 1),
-    maxSubCalls: whole(values, 'max-sub-calls', 0),
-    maxSeconds: positive(values, 'max-seconds'),
-    stepSeconds: positive(values, 'step-seconds'),
-    concurrency: whole(values, 'concurrency', 1, 64),
-    window: whole(values, 'window', 512),
+    ...wishes(values),
     verbose: values.has('verbose'),
     ...readingOptions(values),
   }
@@ -172,6 +163,24 @@ function exportFormat(values: Values, out: string | null): ExportFormat {
   const named = formatOfName(out)
   if (named !== null) return named
   throw usage(`the ending of ${out} tells no format`, `add --format: ${exportFormats.join(', ')}`)
+}
+
+/** Each wish under its own name, in the spelling of options. */
+function wishes(values: Values): Wishes {
+  const given = Object.keys(wishesSchema.shape).map((key) => [key, text(values, optionOf(key)) ?? undefined])
+  const { data, error } = wishesSchema.safeParse(Object.fromEntries(given))
+  if (data !== undefined) return data
+  const [issue] = error.issues
+  const option = optionOf(String(issue?.path[0]))
+  throw usage(
+    `--${option} cannot be "${text(values, option) ?? ''}"`,
+    issue?.message ?? 'see quarry ask --help',
+  )
+}
+
+/** `maxSteps` is `--max-steps`. */
+function optionOf(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 }
 
 function readingOptions(values: Values): ReadingOptions {
@@ -299,35 +308,6 @@ function isCommand(word: string): word is CommandName {
 function text(values: Values, name: string): string | null {
   const value = values.get(name)
   return typeof value === 'string' ? value : null
-}
-
-function mode(values: Values): Mode {
-  const value = text(values, 'mode') ?? 'auto'
-  const found = modes.find((known) => known === value)
-  if (found === undefined) throw usage(`--mode cannot be "${value}"`, `use ${modes.join(', ')}`)
-  return found
-}
-
-function whole(values: Values, name: string, least: number, most = 10_000_000): number | null {
-  const value = text(values, name)
-  if (value === null) return null
-  const number = /^\d+$/.test(value) ? Number(value) : NaN
-  if (!(number >= least && number <= most)) {
-    throw usage(`--${name} cannot be "${value}"`, `use a whole number from ${least} to ${most}`)
-  }
-  return number
-}
-
-/** Seconds; a fraction is allowed. */
-function positive(values: Values, name: string): number | null {
-  const value = text(values, name)
-  if (value === null) return null
-  const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : NaN
-  // A timer of more than 2^31 ms fires at once.
-  if (!(number > 0 && number <= 2_000_000)) {
-    throw usage(`--${name} cannot be "${value}"`, 'use a number of seconds above 0 and up to 2000000')
-  }
-  return number
 }
 
 function only(words: readonly string[], command: string, what: string): string {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { wishesSchema } from '../../../electron/app/settings.js'
 import { commandIn, parseCommand, wantsJson } from '../../../electron/cli/arguments.js'
+import { commands } from '../../../electron/cli/options.js'
 import { errorLine } from '../../../electron/cli/output.js'
 import { factsOf } from '../../../electron/contract/errors.js'
 
@@ -225,4 +227,9 @@ it.each([
   ['--json', null],
 ])('%j is about the command %j, whatever is wrong with it', (line, command) => {
   expect(commandIn(words(line))).toBe(command)
+})
+
+it('every wish of a run is an option of ask', () => {
+  const options = Object.keys(commands.ask.options).map((name) => name.replaceAll('-', ''))
+  for (const wish of Object.keys(wishesSchema.shape)) expect(options).toContain(wish.toLowerCase())
 })
