@@ -309,7 +309,10 @@ def _cut(line: str, words: list[str], mask: int, room: int) -> str:
         return line
     matchers = [_matcher(word) for bit, word in enumerate(words) if mask >> bit & 1]
     sentences = _sentences(line)
-    telling = [at for at, sentence in enumerate(sentences) if any(test(sentence, sentence.lower()) for _, test in matchers)]
+    lowers = [sentence.lower() for sentence in sentences]
+    telling = [
+        at for at, sentence in enumerate(sentences) if any(holds(sentence, lowers[at]) for _, holds in matchers)
+    ]
     joined = "".join(
         f"{' ' if index and telling[index - 1] == at - 1 else '…' if at else ''}{sentences[at]}"
         for index, at in enumerate(telling)
