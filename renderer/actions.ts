@@ -10,6 +10,7 @@ import { useView } from './view.js'
 import type { ChatBatch, ChatSnapshot, ChatState } from '../electron/contract/chat.js'
 import type { FolderOffer } from './store.js'
 import type { BridgeFile, FileToken } from '../electron/contract/ipc.js'
+import type { ExportFormat } from '../electron/contract/report.js'
 import type { ErrorFacts } from './words/faults.js'
 
 /** Subscribes, then fetches what lives already; returns the way to end it. */
@@ -42,7 +43,7 @@ export async function chooseModel(model: string | null): Promise<void> {
 
 export function openChat(chat: string): void {
   useStore.setState({ current: chat })
-  useView.setState({ run: null, step: null })
+  useView.setState({ run: null, step: null, exporting: null })
 }
 
 /** A chat that nothing was put into yet serves as the new one. */
@@ -170,6 +171,12 @@ export async function openLink(url: string): Promise<void> {
 export function forgetFault(): void {
   useStore.setState({ fault: null })
 }
+/** The name of the file that was written; null when the user cancelled, or when it failed. */
+export async function exportAnswer(chat: string, run: number, format: ExportFormat): Promise<string | null> {
+  forgetFault()
+  return (await attempt(() => call('chat.export', { chat, run, format })))?.saved ?? null
+}
+
 
 function isUnused(chat: ChatState | undefined): boolean {
   return chat !== undefined && !chat.sample && chat.files.length === 0 && chat.runs.length === 0

@@ -77,6 +77,11 @@ export function isBusy(state: State): boolean {
   return run !== null && run.state !== 'done'
 }
 
+/** The newest question that is over and has a result, which can be exported. */
+export function exportableRun(state: State): RunView | null {
+  return currentChat(state)?.runs.findLast(({ result }) => result !== null) ?? null
+}
+
 /** True from the wish to stop until the run is over. */
 export function isStopping(state: State): boolean {
   const run = latestRun(state)

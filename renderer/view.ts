@@ -20,6 +20,8 @@ export interface View {
   /** Which side pane lies over the conversation in a narrow window. */
   readonly drawer: 'left' | 'right' | null
   readonly help: boolean
+  /** The question whose formats for export are offered. */
+  readonly exporting: number | null
   /** The user was told that the window lacks its own sandbox, and wants to hear no more of it. */
   readonly unprotectedSeen: boolean
   readonly drafts: Readonly<Record<string, string>>
@@ -35,6 +37,7 @@ export const useView = create<View>()(() => ({
   step: null,
   drawer: null,
   help: false,
+  exporting: null,
   unprotectedSeen: recall('unprotectedSeen', false),
   drafts: {},
 }))

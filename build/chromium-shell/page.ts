@@ -30,6 +30,9 @@ export interface Page {
   send(message: Down): void
   /** Opens the browser's own file dialog; paths, none when it was cancelled. */
   chooseFiles(input: { multiple: boolean; folder: boolean }): Promise<string[]>
+  /** The browser's own dialogs; null and false where there is no page to ask in. */
+  prompt(message: string, offered: string): Promise<string | null>
+  confirm(message: string): Promise<boolean>
 }
 
 const contextSchema = z.object({
@@ -148,7 +151,30 @@ export async function openPage(channel: Channel, worlds: Worlds, events: PageEve
       )
     },
     chooseFiles: async (input) => (context === null ? [] : chooseFiles(channel, context, input)),
+    prompt: async (...words) =>
+      context === null ? null : typedSchema.parse(await dialog(channel, context, 'prompt', words)),
+    confirm: async (...words) =>
+      context !== null && yesSchema.parse(await dialog(channel, context, 'confirm', words)),
   }
+}
+
+// Of a page that goes while the dialog stands there is no value.
+const typedSchema = z
+  .object({ result: z.object({ value: z.string().nullish() }) })
+  .transform(({ result }) => result.value ?? null)
+const yesSchema = z
+  .object({ result: z.object({ value: z.boolean().nullish() }) })
+  .transform(({ result }) => result.value ?? false)
+
+/** Asked from the preload's world, whose functions the page cannot replace. */
+async function dialog(
+  channel: Channel,
+  contextId: number,
+  name: 'prompt' | 'confirm',
+  words: readonly string[],
+): Promise<unknown> {
+  const expression = `${name}(...${JSON.stringify(words)})`
+  return channel.send('Runtime.evaluate', { expression, contextId, userGesture: true, returnByValue: true })
 }
 
 const objectSchema = z.object({ result: z.object({ objectId: z.string() }) })

@@ -63,6 +63,8 @@ export interface AskRequest {
   /** Another model server than the session's. */
   readonly server?: ModelServer
   readonly onEvent?: (event: RunEvent) => void
+  /** Called at once with the list that takes every recorded event of this run. */
+  readonly onRecord?: (events: readonly JournalEvent[]) => void
 }
 
 export interface AskResult extends RunResult {
@@ -141,6 +143,7 @@ export function openSession(options: SessionOptions): Session {
     const stop = new AbortController()
     const signals = [stop.signal, closing.signal, ...(request.signal === undefined ? [] : [request.signal])]
     const events: JournalEvent[] = []
+    request.onRecord?.(events)
     const work = answer({ ...request, signal: AbortSignal.any(signals) }, events)
     running = { stop, done: work.catch(() => undefined) }
     try {

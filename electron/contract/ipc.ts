@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { fileChannels, fileTokenSchema, type FileToken } from './files.js'
 import { chatBatchSchema, chatSnapshotSchema, errorFactsSchema, maxQuestionChars } from './chat.js'
 import { mostFilesAtOnce } from './limits.js'
+import { exportFormats } from './report.js'
 import { sourceChannels } from './source.js'
 import { inspectionSchema } from './wire.js'
 
@@ -133,6 +134,14 @@ export const channels = {
     }),
     result: z.strictObject({ text: z.string(), total: count }),
   },
+  /**
+   * A question that is over, with all that its answer rests on, as a file: the system's dialog asks where. `saved`: the
+   * file's name; null when the dialog was cancelled.
+   */
+  'chat.export': {
+    args: z.strictObject({ chat: id, run: count, format: z.enum(exportFormats) }),
+    result: z.strictObject({ saved: z.string().nullable() }),
+  },
   ...fileChannels,
   ...sourceChannels,
   /** http and https only, in the system's browser, on a click. */
@@ -152,6 +161,7 @@ export const menuCommands = [
   'new-chat',
   'add-files',
   'add-folder',
+  'export',
   'focus-composer',
   'stop',
   'toggle-left',

@@ -21,6 +21,7 @@ export const callable: Readonly<Record<Exclude<Channel, 'files.register'>, true>
   'chat.stop': true,
   'chat.inspect': true,
   'chat.read': true,
+  'chat.export': true,
   'files.choose-folder': true,
   'folder.look': true,
   'folder.add': true,

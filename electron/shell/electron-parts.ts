@@ -1,5 +1,5 @@
 /** What the app's life is given of Electron, and where its own files lie. */
-import type { OpenDialogReturnValue } from 'electron'
+import type { OpenDialogReturnValue, SaveDialogReturnValue } from 'electron'
 import type {
   AppSlice,
   IpcMainSlice,
@@ -7,6 +7,7 @@ import type {
   NativeThemeSlice,
   OpenOptions,
   ProtocolSlice,
+  SaveOptions,
   SessionSlice,
   WindowOptions,
   WindowSlice,
@@ -26,6 +27,10 @@ export interface Electron<Window extends WindowSlice> {
     window: Window,
     options: OpenOptions,
   ) => Promise<Pick<OpenDialogReturnValue, 'canceled' | 'filePaths'>>
+  readonly showSaveDialog: (
+    window: Window,
+    options: SaveOptions,
+  ) => Promise<Pick<SaveDialogReturnValue, 'canceled' | 'filePath'>>
 }
 
 export interface Paths {

@@ -32,6 +32,7 @@ import type {
   NativeTheme,
   OpenDialogOptions,
   Protocol,
+  SaveDialogOptions,
   Session,
   Shell,
   WebContents,
@@ -101,9 +102,13 @@ export type CallSlice = Pick<IpcMainInvokeEvent, 'sender'> & { readonly senderFr
 
 export type IpcMainSlice = Pick<IpcMain, 'handle'>
 export type ProtocolSlice = Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
-/** `showOpenDialog(window, options)` with these options. */
-export type DialogSlice = Pick<Dialog, 'showOpenDialog'>
+/** `showOpenDialog(window, options)` and `showSaveDialog(window, options)` with these options. */
+export type DialogSlice = Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
 export type OpenOptions = Pick<OpenDialogOptions, 'title' | 'buttonLabel' | 'properties'>
+export type SaveOptions = Pick<
+  SaveDialogOptions,
+  'title' | 'buttonLabel' | 'defaultPath' | 'filters' | 'properties'
+>
 /** Of `session.defaultSession`. */
 export type SessionSlice = Pick<
   Session,

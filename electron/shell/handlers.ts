@@ -2,12 +2,14 @@
 import type { Chats } from '../app/chats/index.js'
 import { QuarryError } from '../contract/errors.js'
 import type { AppFacts } from '../contract/ipc.js'
+import type { ExportFormat } from '../contract/report.js'
 import { linkForBrowser } from './address.js'
 import type { Handlers } from './answer.js'
 import { tokensOf } from './file-facts.js'
 import type { FileTokens } from './file-tokens.js'
 import type { Folders } from './folders.js'
 import type { OpenedFiles } from './opened-files.js'
+import { saveChosen } from './saving.js'
 
 export interface HandlerWorld {
   readonly chats: Chats
@@ -19,6 +21,8 @@ export interface HandlerWorld {
   readonly chooseFiles: () => Promise<string[]>
   /** The absolute path of one folder, chosen likewise. */
   readonly chooseFolder: () => Promise<string[]>
+  /** The absolute path at which the user wants a file of this name; null when it was cancelled. */
+  readonly chooseSavePlace: (name: string, format: ExportFormat) => Promise<string | null>
   readonly openInBrowser: (url: string) => Promise<void>
 }
 
@@ -65,6 +69,11 @@ export function createHandlers(world: HandlerWorld): Handlers {
     'chat.inspect': (args) => chats.inspect(args),
     'chat.read': (args) => chats.read(args),
     'source.open': ({ chat, ...where }) => chats.source(chat).open(where),
+    'chat.export': async (args) => {
+      const { name, text } = chats.exported(args)
+      const place = await world.chooseSavePlace(name, args.format)
+      return { saved: place === null ? null : await saveChosen(place, text) }
+    },
     'source.lines': ({ chat, ...where }) => chats.source(chat).lines(where),
     'source.find': ({ chat, ...where }) => chats.source(chat).find(where),
     'source.locate': ({ chat, ...where }) => chats.source(chat).locate(where),

@@ -33,6 +33,7 @@ runApp(
     setMenu: (template) => Menu.setApplicationMenu(Menu.buildFromTemplate(template)),
     openExternal: (url) => shell.openExternal(url),
     showOpenDialog: (window, options) => dialog.showOpenDialog(window, options),
+    showSaveDialog: (window, options) => dialog.showSaveDialog(window, options),
   },
   {
     version: install.version,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { startUrl } from './address.js'
 import type { Chats, ChatsOptions } from '../app/chats/index.js'
 import type { AppFacts } from '../contract/ipc.js'
+import type { ExportFormat } from '../contract/report.js'
 import { isRendererSandboxed } from '../contract/renderer-sandbox.js'
 import type { Electron, Paths } from './electron-parts.js'
 import type { ContentsSlice, OpenOptions, WindowSlice } from './electron-slice.js'
@@ -16,6 +17,7 @@ import { createOpenedFiles } from './opened-files.js'
 import { refusePermissions } from './permissions.js'
 import { declareScheme, serveBundle } from './protocol.js'
 import { createQuitting } from './quitting.js'
+import { saveOptions } from './saving.js'
 import { filesOfStart } from './start-arguments.js'
 import { confineContents, load, runWindow, windowOptions } from './window.js'
 import { readWindowState, writeWindowState } from './window-state.js'
@@ -117,6 +119,12 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
 
   function appFacts(): Pick<AppFacts, 'version' | 'platform' | 'shell' | 'rendererSandboxed'> {
     const { platform, versions, env } = process
+  async function chooseSavePlace(name: string, format: ExportFormat): Promise<string | null> {
+    if (window === null) return null
+    const { canceled, filePath } = await electron.showSaveDialog(window, saveOptions(name, format))
+    return canceled || pathProblem(filePath) !== null ? null : filePath
+  }
+
     const electron = versions['electron'] !== undefined
     return {
       version: world.version,
@@ -134,6 +142,7 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
     refusePermissions(electron.session())
     serveBundle(electron.protocol, world.paths.renderer)
     serveRequests(
+        chooseSavePlace,
       electron.ipcMain,
       createHandlers({
         chats,

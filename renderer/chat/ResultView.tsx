@@ -10,6 +10,7 @@ import { resultWords } from '../words/results.js'
 import { runLine } from '../words/run-line.js'
 import { Coverage } from './Coverage.js'
 import { EvidenceList, Numbers } from './Evidence.js'
+import { Export } from './Export.js'
 import { AnswerText } from './Markdown.js'
 import styles from './ResultView.module.css'
 import { errorCodes } from '../../electron/contract/errors.js'
@@ -46,6 +47,7 @@ export const ResultView = memo(function ResultView({ run, result, files, truth }
             <span className="only-heard">, show the steps</span>
           </button>
         )}
+        <Export run={run.run} />
         {result.answer !== '' && <CopyButton text={result.answer} label="Copy answer" />}
       </div>
     </div>

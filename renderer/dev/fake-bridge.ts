@@ -54,6 +54,7 @@ export function fakeBridge(scene: Scene): QuarryBridge {
       send(chat, [{ type: 'asked', run, question, startedAt: Date.now(), model: 'qwen3:8b' }])
       return { run }
     },
+    'chat.export': () => ({ saved: 'quarry-how-many-requests-failed-2026-03-07.md' }),
     'chat.inspect': () => null,
     'chat.read': () => ({ text: '', total: 0 }),
   }

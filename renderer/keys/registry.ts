@@ -1,6 +1,6 @@
 /** Every command of the window with its key and its words: one list for the keyboard, the menu and the help sheet. */
 import { chooseFiles, chooseFolder, newChat, stop } from '../actions.js'
-import { isBusy, useStore } from '../store.js'
+import { exportableRun, isBusy, useStore } from '../store.js'
 import { openFind } from '../source/store.js'
 import { showTab, togglePane, useView } from '../view.js'
 import { focusComposer } from './focus.js'
@@ -23,6 +23,14 @@ export const commands: readonly Command[] = [
     key: 'Mod+Shift+O',
     words: 'Add a folder to this chat',
     run: () => void chooseFolder(),
+  },
+  {
+    command: 'export',
+    key: 'Mod+E',
+    words: 'Export the last answer',
+    run: () => useView.setState({ exporting: exportableRun(useStore.getState())?.run ?? null }),
+    applies: () =>
+      exportableRun(useStore.getState()) !== null && document.querySelector('dialog[open]') === null,
   },
   { command: 'focus-composer', key: 'Mod+L', words: 'Write a question', run: focusComposer },
   {

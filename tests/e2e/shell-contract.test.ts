@@ -306,6 +306,22 @@ function contract(shell: 'electron' | 'chromium'): void {
     expect(await answer).toEqual({ canceled: false, filePaths: [file] })
   })
 
+  if (shell === 'electron') {
+    console.log(
+      "Electron's dialog for saving is not tried: it is the system's own, which no driver of a browser reaches",
+    )
+  } else {
+    test('a place to save comes as a path, and as none when it was cancelled', async () => {
+      const { page } = app
+      const file = join(folder, 'saved “é” 🦉.md')
+      const save = () => inPage(async ({ contract: { invoke } }) => invoke('save', 'a.md'))
+      page.once('dialog', (dialog) => void dialog.accept(file))
+      expect(await save()).toEqual({ canceled: false, filePath: file })
+      page.once('dialog', (dialog) => void dialog.dismiss())
+      expect(await save()).toEqual({ canceled: true, filePath: '' })
+    })
+  }
+
   test('the main process sees the app’s addresses and its own switches', async () => {
     expect(await inPage(async ({ contract: { invoke } }) => invoke('facts'))).toMatchObject({
       url: 'app://bundle/index.html',

@@ -27,6 +27,7 @@ export function reportWith(text: string, change: Partial<Report> = {}): Report {
     numbers: [
       { text, step: 1 },
       { text, step: null },
+      { text, step: null, quoted: { document: text, start: 0, end: 3, place: text } },
     ],
     coverage: [1, 2, 3, 4].map((at) => ({ document: `${text}${at}`, ...coverage })),
     files: [

@@ -1,5 +1,7 @@
 /** The slice of the `electron` module that the main bundle imports, checked against Electron's own types. */
 import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { homedir } from 'node:os'
 import type {
   AppSlice,
   DialogSlice,
@@ -8,12 +10,14 @@ import type {
   NativeThemeSlice,
   OpenOptions,
   ProtocolSlice,
+  SaveOptions,
   SessionSlice,
   ShellSlice,
   WindowOptions,
   WindowSlice,
 } from '../../../electron/shell/electron-slice.js'
 import type { Handler } from '../requests.js'
+import { askSavePlace } from '../save-place.js'
 import type { App } from './app.js'
 import type { Host, Listener } from './host.js'
 import { menuKeys } from './menu.js'
@@ -61,6 +65,12 @@ export function createElectron(host: Host, app: App) {
           })) ?? []
         return { canceled: filePaths.length === 0, filePaths }
       },
+      showSaveDialog: async (_window: unknown, options: SaveOptions = {}) => {
+        const [window] = Window.open
+        const { title = 'Save', defaultPath = 'file' } = options
+        const filePath = window === undefined ? null : await savePlace(window, title, defaultPath)
+        return { canceled: filePath === null, filePath: filePath ?? '' }
+      },
     },
     Menu: {
       buildFromTemplate: (template: MenuItemSlice[]) => ({ template }),
@@ -77,6 +87,24 @@ export function createElectron(host: Host, app: App) {
         return host.dark
       },
     },
+  }
+}
+
+function savePlace(window: Window, title: string, suggested: string): Promise<string | null> {
+  return askSavePlace(title, suggested, {
+    prompt: (message, offered) => window.prompt(message, offered),
+    confirm: (message) => window.confirm(message),
+    kindOf,
+    home: homedir(),
+  })
+}
+
+/** Where nobody may look, saving will say why not. */
+function kindOf(path: string): 'folder' | 'other' | 'absent' {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'other'
+  } catch {
+    return 'absent'
   }
 }
 

@@ -122,6 +122,14 @@ export class Window extends EventEmitter {
     return (await this.#page).chooseFiles(input)
   }
 
+  async prompt(message: string, offered: string): Promise<string | null> {
+    return (await this.#page).prompt(message, offered)
+  }
+
+  async confirm(message: string): Promise<boolean> {
+    return (await this.#page).confirm(message)
+  }
+
   async #openPage(preload: string): Promise<Page> {
     const channel = await this.#browser.page
     const worlds = worldSources(this.#host.scripts, preload, randomBytes(16).toString('hex'))

@@ -2,11 +2,13 @@
 import type { ChatBatch, ChatEvent, ChatSnapshot } from '../../contract/chat.js'
 import { emptyChat } from '../../contract/chat-state.js'
 import type { Args, Result } from '../../contract/ipc.js'
+import type { ExportFormat } from '../../contract/report.js'
 import { openSession, type SessionOptions } from '../session.js'
 import { createSource, type Source } from '../source/source.js'
 import { createChatFiles } from './files.js'
 import { watchMemory } from './memory-watch.js'
 import { createPublisher } from './publisher.js'
+import { createRecords, type Exported } from './records.js'
 import { createChatRuns, type Answerer } from './runs.js'
 import { createTexts } from './texts.js'
 
@@ -21,6 +23,8 @@ export interface Chat {
   stop(): void
   inspect(where: Omit<Args<'chat.inspect'>, 'chat'>): Promise<Result<'chat.inspect'>>
   read(where: Omit<Args<'chat.read'>, 'chat'>): Result<'chat.read'>
+  /** A question that is over, with all that its answer rests on. Throws QuarryError usage. */
+  exported(run: number, format: ExportFormat): Exported
   /** The files' texts, to be looked at. */
   readonly source: Pick<Source, 'open' | 'lines' | 'find' | 'locate' | 'bytes' | 'password'>
   /** Stops what runs; resolves when no process and no open file is left. */
@@ -38,12 +42,13 @@ export function createChat(options: ChatOptions): Chat {
   const publisher = createPublisher(emptyChat(session.id, options.sample), options.onBatch)
   const push = (event: ChatEvent): void => publisher.push(event)
   const texts = createTexts()
+  const records = createRecords()
   const files = createChatFiles(session, push, () => runs.busy)
   const source = createSource(
     (name) => session.artefact(name),
     (name) => files.passwordOf(name),
   )
-  const runs = createChatRuns({ session, files, texts, push })
+  const runs = createChatRuns({ session, files, texts, records, push })
   const nameOf = (id: string): string | null =>
     publisher.snapshot().state.files.find((file) => file.id === id)?.name ?? null
   const endWatch = watchMemory(
@@ -61,6 +66,12 @@ export function createChat(options: ChatOptions): Chat {
     stop: () => runs.stop(),
     inspect: ({ path, offset, limit }) => session.inspect(path, offset, limit),
     read: (where) => texts.read(where),
+    exported: (run, format) =>
+      records.exported(
+        run,
+        publisher.snapshot().state.runs.find((one) => one.run === run),
+        format,
+      ),
     source,
     async close() {
       publisher.close()

@@ -10,6 +10,7 @@ import { noWishes } from '../settings.js'
 import { serverOr } from './absent-server.js'
 import { createChat, type Chat } from './chat.js'
 import { createEngine } from './engine.js'
+import type { Exported } from './records.js'
 import type { Answerer } from './runs.js'
 
 export interface ChatsOptions {
@@ -54,6 +55,8 @@ export interface Chats {
   stop(chat: string): void
   inspect(args: Args<'chat.inspect'>): Promise<Result<'chat.inspect'>>
   read(args: Args<'chat.read'>): Result<'chat.read'>
+  /** A question that is over, written as a file of this format. */
+  exported(args: Args<'chat.export'>): Exported
   /** The files of a chat, to be looked at. */
   source(chat: string): Chat['source']
   /** Stops every run and closes every chat and the connection to the model server. */
@@ -124,6 +127,7 @@ export function openChats(options: ChatsOptions): Chats {
     stop: (id) => chatOf(id).stop(),
     inspect: (args) => chatOf(args.chat).inspect(args),
     read: (args) => chatOf(args.chat).read(args),
+    exported: ({ chat, run, format }) => chatOf(chat).exported(run, format),
     source: (id) => chatOf(id).source,
     async closeAll() {
       closing.abort()

@@ -8,6 +8,7 @@ import type { Session } from '../session.js'
 import { chooseSettings, type Wishes } from '../settings.js'
 import { untilStopped } from '../until-stopped.js'
 import type { ChatFiles } from './files.js'
+import type { Records } from './records.js'
 import { shownEvent } from './shown.js'
 import { stoppedResult } from './stopped-result.js'
 import type { Texts } from './texts.js'
@@ -36,13 +37,14 @@ export interface RunsParts {
   readonly session: Pick<Session, 'ask' | 'documents'>
   readonly files: Pick<ChatFiles, 'settled' | 'hopeful' | 'failed'>
   readonly texts: Texts
+  readonly records: Records
   readonly push: (event: ChatEvent) => void
 }
 
 /** How long a stopped run may take to say so itself, ms: Python can be deep in one call. */
 const patienceMs = 600
 
-export function createChatRuns({ session, files, texts, push }: RunsParts): ChatRuns {
+export function createChatRuns({ session, files, texts, records, push }: RunsParts): ChatRuns {
   let count = 0
   let current: Run | null = null
   /** Ends when no run is at work any more, also one that was said to be stopped. */
@@ -71,6 +73,7 @@ export function createChatRuns({ session, files, texts, push }: RunsParts): Chat
         signal,
         server: by.server,
         onEvent,
+        onRecord: (events) => records.keep(run.number, events),
       })
     } catch (error) {
       if (signal.aborted) run.stopped()

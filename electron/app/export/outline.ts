@@ -3,6 +3,7 @@ import { coverageText, isUntouched, shareText, type Coverage } from '../../contr
 import { missingCase } from '../../contract/errors.js'
 import type { Evidence } from '../../contract/documents.js'
 import type { Report, ReportFile, ReportStep } from '../../contract/report.js'
+import type { AnswerNumber } from '../../contract/run.js'
 import { namedUnitWords } from '../../contract/units.js'
 import { runId } from '../../library/ids.js'
 import { counted, endingWords, grouped, kindWords, secondsText, subCallWords } from './words.js'
@@ -73,15 +74,18 @@ function passageNote({ start, origin }: Evidence): Block {
 
 function numbers({ numbers: all }: Report): Block[] {
   if (all.length === 0) return []
-  const items = all.map(({ text: number, step: from }) =>
-    from === null
-      ? `${number}: printed by no step, the model's own; check it`
-      : `${number}: printed by step ${from}`,
-  )
+  const items = all.map((one) => `${one.text}: ${originWords(one)}`)
   return [
     { type: 'section', text: 'Numbers' },
     { type: 'items', items },
   ]
+}
+
+function originWords({ step: from, quoted }: AnswerNumber): string {
+  if (from !== null) return `printed by step ${from}`
+  return quoted === undefined
+    ? "printed by no step, the model's own; check it"
+    : `printed by no step, but stands in ${quoted.place}`
 }
 
 /** Of so many files the summary names each. */

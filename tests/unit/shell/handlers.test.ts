@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Chats } from '../../../electron/app/chats/index.js'
@@ -12,7 +12,7 @@ import { createOpenedFiles } from '../../../electron/shell/opened-files.js'
 import { tempFolder } from '../../support/temp-folder.js'
 
 /** Use cases that keep what they were asked. */
-function scene(chosen: string[] = []) {
+function scene(chosen: string[] = [], savePlace: string | null = null) {
   const log: unknown[][] = []
   const note =
     <Value>(name: string, value: Value) =>
@@ -41,6 +41,7 @@ function scene(chosen: string[] = []) {
     stop: note('stop', undefined),
     inspect: note('inspect', Promise.resolve(null)),
     read: note('read', { text: 't', total: 1 }),
+    exported: note('export', { name: 'quarry.md', text: 'exported\n' }),
     source: (chat) => ({
       open: note(`open in ${chat}`, Promise.resolve(sourceFacts)),
       lines: note(`lines in ${chat}`, Promise.resolve({ lines: [] })),
@@ -61,6 +62,10 @@ function scene(chosen: string[] = []) {
     app: { version: '1', platform: 'linux', shell: 'electron', rendererSandboxed: true },
     chooseFiles: async () => chosen,
     chooseFolder: async () => chosen,
+    chooseSavePlace: async (...wish) => {
+      log.push(['place', ...wish])
+      return savePlace
+    },
     openInBrowser: async (url) => void log.push(['browser', url]),
   })
   const ask = (name: Channel, args: unknown) => answerCall(handlers, name, args)
@@ -214,6 +219,39 @@ test.each([
 
 test.each(['file:///etc/passwd', 'javascript:alert(1)', 'https://bank.example@evil.example', ''])(
   'the link %j stays here',
+test('an export is written where the user chose, and the page learns its name alone', async () => {
+  const file = path.join(tempFolder(), 'mine.md')
+  const { ask, log } = scene([], file)
+  expect(await ask('chat.export', { chat, run: 2, format: 'md' })).toEqual({
+    ok: true,
+    value: { saved: 'mine.md' },
+  })
+  expect(readFileSync(file, 'utf8')).toBe('exported\n')
+  expect(log).toEqual([
+    ['export', { chat, run: 2, format: 'md' }],
+    ['place', 'quarry.md', 'md'],
+  ])
+})
+
+test('an export that was cancelled writes nothing', async () => {
+  expect(await scene().ask('chat.export', { chat, run: 2, format: 'html' })).toEqual({
+    ok: true,
+    value: { saved: null },
+  })
+})
+
+test('an export that cannot be written is told in one sentence, without a path', async () => {
+  const file = path.join(tempFolder(), 'gone', 'mine.md')
+  expect(await scene([], file).ask('chat.export', { chat, run: 2, format: 'json' })).toEqual({
+    ok: false,
+    error: {
+      code: 'usage',
+      message: 'mine.md was not written: its folder is not there',
+      remedy: 'name a file elsewhere',
+    },
+  })
+})
+
   async (url) => {
     const { ask, log } = scene()
     expect(await ask('link.open', { url })).toMatchObject({ ok: false, error: { code: 'usage' } })

@@ -22,6 +22,7 @@ export const refusingHandlers: Handlers = {
   'chat.stop': refuse,
   'chat.inspect': refuse,
   'chat.read': refuse,
+  'chat.export': refuse,
   'files.choose-folder': refuse,
   'folder.look': refuse,
   'folder.add': refuse,

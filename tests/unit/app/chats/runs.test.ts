@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createChatRuns } from '../../../../electron/app/chats/runs.js'
+import { createRecords } from '../../../../electron/app/chats/records.js'
 import { createTexts } from '../../../../electron/app/chats/texts.js'
 import type { ChatEvent } from '../../../../electron/contract/chat.js'
 import { noWishes } from '../../../../electron/app/settings.js'
@@ -12,6 +13,7 @@ it('a question is being answered from the moment it is taken until it has failed
     session: { ask: () => Promise.reject(new Error('not asked for')), documents: [] },
     files: { settled: () => settled, hopeful: 1, failed: [] },
     texts: createTexts(),
+    records: createRecords(),
     push: (event) => seen.push([event.type, runs.busy]),
   })
   expect(runs.busy).toBe(false)

@@ -36,6 +36,11 @@ const answered: FinalEvent = ending({
   numbers: [
     { text: '2', step: 2 },
     { text: '40', step: null },
+    {
+      text: '503',
+      step: null,
+      quoted: { document: 'access.log', start: 7, end: 10, place: 'access.log line 1' },
+    },
   ],
   coverage: [{ document: 'access.log', chars: 3, searched: 1, looked: 1, read: 0.25 }],
 })
@@ -256,6 +261,7 @@ GET /z 503
 
 - 2: printed by step 2
 - 40: printed by no step, the model's own; check it
+- 503: printed by no step, but stands in \`access.log\` line 1
 
 ## Coverage
 

@@ -1,0 +1,73 @@
+/** Saves an answer with all that it rests on: a button that offers the formats, and the name of what was written. */
+import { Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { exportAnswer } from '../actions.js'
+import { visibleLine } from '../code/visible.js'
+import { useStore } from '../store.js'
+import { Button } from '../ui/Button.js'
+import { useView } from '../view.js'
+import styles from './Export.module.css'
+import type { ExportFormat } from '../../electron/contract/report.js'
+
+const formats: readonly (readonly [ExportFormat, string])[] = [
+  ['md', 'Markdown'],
+  ['html', 'HTML'],
+  ['json', 'JSON'],
+]
+
+export function Export({ run }: { readonly run: number }) {
+  const open = useView(({ exporting }) => exporting === run)
+  const [saved, setSaved] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const close = () => {
+    useView.setState({ exporting: null })
+    // The button that had the focus is gone; the one before it stays.
+    whole.current?.querySelector('button')?.focus()
+  }
+  const save = async (format: ExportFormat) => {
+    const { current } = useStore.getState()
+    if (current === null || saving) return
+    close()
+    setSaved(null)
+    setSaving(true)
+    setSaved(await exportAnswer(current, run, format))
+    setSaving(false)
+  }
+  return (
+    <div
+      ref={whole}
+      className={styles.export}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.preventDefault()
+        close()
+      }}
+    >
+      <Button
+        weight="quiet"
+        aria-expanded={open}
+        onClick={() => useView.setState({ exporting: open ? null : run })}
+      >
+        <Download size={14} aria-hidden />
+        Export
+      </Button>
+      {open && (
+        <div role="group" aria-label="Export as" className={styles.formats}>
+          {formats.map(([format, name], at) => (
+            <Button key={format} autoFocus={at === 0} onClick={() => void save(format)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <span role="status">
+        {saved !== null && (
+          <>
+            Saved as <bdi>{visibleLine(saved)}</bdi>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
