@@ -164,6 +164,12 @@ export async function stop(): Promise<void> {
   await attempt(() => call('chat.stop', { chat: current }))
 }
 
+/** The name of the file that was written; null when the user cancelled, or when it failed. */
+export async function exportAnswer(chat: string, run: number, format: ExportFormat): Promise<string | null> {
+  forgetFault()
+  return (await attempt(() => call('chat.export', { chat, run, format })))?.saved ?? null
+}
+
 export async function openLink(url: string): Promise<void> {
   await attempt(() => call('link.open', { url }))
 }
@@ -171,12 +177,6 @@ export async function openLink(url: string): Promise<void> {
 export function forgetFault(): void {
   useStore.setState({ fault: null })
 }
-/** The name of the file that was written; null when the user cancelled, or when it failed. */
-export async function exportAnswer(chat: string, run: number, format: ExportFormat): Promise<string | null> {
-  forgetFault()
-  return (await attempt(() => call('chat.export', { chat, run, format })))?.saved ?? null
-}
-
 
 function isUnused(chat: ChatState | undefined): boolean {
   return chat !== undefined && !chat.sample && chat.files.length === 0 && chat.runs.length === 0

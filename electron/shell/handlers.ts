@@ -68,12 +68,12 @@ export function createHandlers(world: HandlerWorld): Handlers {
     'chat.stop': ({ chat }) => nothing(chats.stop(chat)),
     'chat.inspect': (args) => chats.inspect(args),
     'chat.read': (args) => chats.read(args),
-    'source.open': ({ chat, ...where }) => chats.source(chat).open(where),
     'chat.export': async (args) => {
       const { name, text } = chats.exported(args)
       const place = await world.chooseSavePlace(name, args.format)
       return { saved: place === null ? null : await saveChosen(place, text) }
     },
+    'source.open': ({ chat, ...where }) => chats.source(chat).open(where),
     'source.lines': ({ chat, ...where }) => chats.source(chat).lines(where),
     'source.find': ({ chat, ...where }) => chats.source(chat).find(where),
     'source.locate': ({ chat, ...where }) => chats.source(chat).locate(where),

@@ -117,14 +117,14 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
     return chosen.canceled ? [] : chosen.filePaths.filter((file) => pathProblem(file) === null)
   }
 
-  function appFacts(): Pick<AppFacts, 'version' | 'platform' | 'shell' | 'rendererSandboxed'> {
-    const { platform, versions, env } = process
   async function chooseSavePlace(name: string, format: ExportFormat): Promise<string | null> {
     if (window === null) return null
     const { canceled, filePath } = await electron.showSaveDialog(window, saveOptions(name, format))
     return canceled || pathProblem(filePath) !== null ? null : filePath
   }
 
+  function appFacts(): Pick<AppFacts, 'version' | 'platform' | 'shell' | 'rendererSandboxed'> {
+    const { platform, versions, env } = process
     const electron = versions['electron'] !== undefined
     return {
       version: world.version,
@@ -142,7 +142,6 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
     refusePermissions(electron.session())
     serveBundle(electron.protocol, world.paths.renderer)
     serveRequests(
-        chooseSavePlace,
       electron.ipcMain,
       createHandlers({
         chats,
@@ -151,6 +150,7 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
         app: appFacts(),
         chooseFiles,
         chooseFolder,
+        chooseSavePlace,
         folders: createFolders(),
         openInBrowser: (url) => electron.openExternal(url),
       }),
