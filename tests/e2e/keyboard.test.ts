@@ -110,7 +110,7 @@ test('a file is added, asked about, its values, passages and steps are looked at
   await keyboard.press('Control+l')
   await tabTo(page, first.getByRole('button', { name: new RegExp(`^${failed} from step`) }), 'Shift+Tab')
   await keyboard.press('Enter')
-  await page.waitForFunction(() => document.activeElement?.closest('[data-step]') != null)
+  await page.locator('[data-step] :focus').waitFor()
   const isOpen = () => page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))
   expect(await isOpen()).toBe('true')
   await keyboard.press('Enter')

@@ -26,9 +26,11 @@ export async function hasFocus(target: Locator): Promise<boolean> {
 
 /** Waits until the row of a tree that has the focus begins so. */
 export async function rowHasFocus(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(
-    `document.activeElement?.firstElementChild?.textContent?.startsWith(${JSON.stringify(name)}) === true`,
-  )
+  await page
+    .getByRole('row')
+    .and(page.locator(':focus'))
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .waitFor()
 }
 
 /**
