@@ -7,7 +7,7 @@ import { factsIn, foldText, standsIn } from './grounded.js'
 /** Shorter pieces stand in other words by chance. */
 const leastLetters = 4
 
-/** Values with digits in the answer that no output and no word of the question holds, and words that a value was run into. */
+/** Values with digits in the answer that no output and no word of the question holds. */
 export function miscopied(answer: string, question: string, printed: string): string[] {
   const known = foldText(`${question}\n${printed}`)
   const numbers = numbersIn(known)
@@ -15,27 +15,20 @@ export function miscopied(answer: string, question: string, printed: string): st
     (fact) =>
       /\d/.test(fact) && !/^\d$/.test(fact) && !standsIn(fact, known) && !isRounded(foldText(fact), numbers),
   )
-  return [...new Set([...changed, ...gluedWords(answer, known, printed)])]
+  return [...new Set(changed)]
 }
 
-/** Words of the answer that end with a quoted value of the output, or begin with it, and stand nowhere themselves. */
-function gluedWords(answer: string, known: string, printed: string): string[] {
-  const values = [...foldText(printed).matchAll(/(["'])([\p{L}\p{N}][^"'\n]*?)\1/gu)]
+/** Puts the space back between a word and a quoted value of the output that it was run into: "areuczerny". */
+export function unglued(answer: string, asked: string, printed: string): string {
+  const values = [...printed.matchAll(/(["'])([\p{L}\p{N}][^"'\n]*?)\1/gu)]
     .map((match) => match[2] ?? '')
     .filter((value) => value.length >= leastLetters)
-  const words = foldText(answer).match(/[\p{L}\p{N}_]+/gu) ?? []
-  return words.filter(
-    (word) =>
-      !standsIn(word, known) &&
-      values.some(
-        (value) =>
-          word !== value && (word.endsWith(value) || word.startsWith(value)) && !isPlural(word, value),
-      ),
-  )
-}
-
-function isPlural(word: string, value: string): boolean {
-  return word === `${value}s`
+  const known = foldText(`${asked}\n${printed}`)
+  return answer.replace(/[\p{L}\p{N}_]+/gu, (word) => {
+    const value = values.find((one) => word.endsWith(one) && /^\p{Ll}{2,}$/u.test(word.slice(0, -one.length)))
+    if (value === undefined || standsIn(word, known)) return word
+    return `${word.slice(0, -value.length)} ${value}`
+  })
 }
 
 function numbersIn(text: string): number[] {

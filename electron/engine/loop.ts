@@ -4,24 +4,15 @@ import type { ChatReply } from '../contract/model.js'
 import { answerOf } from './answer.js'
 import { startConversation } from './conversation.js'
 import { normalised, readReply, withoutThinking, type ReadReply } from './extract.js'
-import { deniesAnswer, foldText, isGrounded, needsCode, standsIn } from './grounded.js'
-import { isLinked, statements } from './linked.js'
-import { miscopied } from './copied.js'
-import { askedField, unprintedField } from './mistakes.js'
+import { deniesAnswer, isGrounded, needsCode } from './grounded.js'
+import { unglued } from './copied.js'
+import { answerBeside, startDoubts } from './doubts.js'
 import type { EnginePorts, Outcome, Task } from './ports.js'
 import { readOffLines } from './reading.js'
 import { directMessages, firstMessages, type PromptFacts } from './prompts.js'
 import { startTally, type Tally } from './tally.js'
 import { tierOf } from './tiers.js'
-import {
-  afterStep,
-  bestEffortRequest,
-  correction,
-  looksEmpty,
-  missedMatch,
-  notCopied,
-  unprinted,
-} from './turns.js'
+import { afterStep, bestEffortRequest, correction, looksEmpty, missedMatch } from './turns.js'
 
 /** The first try is the model's best guess; after an error, a repeat or a reply without code it must vary. */
 const firstTemperature = 0
@@ -66,9 +57,8 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   let toldEmpty = false
   let printed = ''
   let seen = ''
-  let toldApart = false
-  let toldUnprinted = false
-  let toldChanged = false
+  let lastCode = ''
+  const doubts = startDoubts()
 
   while (
     tally.ownSteps < options.maxSteps &&
@@ -85,32 +75,15 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     conversation.add('assistant', asSpoken(reply))
     temperature = variedTemperature
     if ((read.kind === 'words' || read.kind === 'final-text') && reply.done === 'stop') {
-      if (printed !== '' && !toldApart && isBorrowed(read.text, question, `${looked}\n${seen}`)) {
-        toldApart = true
-        conversation.add('user', correction('apart'))
-        continue
-      }
-      const field =
-        printed === '' || toldUnprinted || !needsCode(question)
-          ? null
-          : (unprintedField(read.text, question, looked, seen) ?? askedField(question, looked, printed))
-      if (field !== null) {
-        toldUnprinted = true
-        conversation.add('user', unprinted(field))
-        continue
-      }
-      const changed = printed === '' ? [] : miscopied(read.text, question, `${looked}\n${seen}`)
-      if (changed.length > 0 && !toldChanged) {
-        toldChanged = true
-        conversation.add('user', notCopied(changed, printed))
-        continue
-      }
-      if (changed.length > 0 && printed.length <= besideAnswer && !printed.includes('\n')) {
-        const answer = `${read.text} (The code printed: ${printed})`
-        return tally.outcome('final', answer, answer)
-      }
       if (printed !== '') {
-        const answer = saysNothing(read.text, question, printed) ? printed : read.text
+        const outputs = { question, looked, seen, printed, code: lastCode }
+        const said = unglued(read.text, `${question}\n${looked}`, seen)
+        const doubt = doubts.about(said, outputs)
+        if (doubt !== null) {
+          conversation.add('user', doubt)
+          continue
+        }
+        const answer = answerBeside(said, outputs)
         return tally.outcome('final', answer, answer)
       }
       if (mode === 'direct') return tally.outcome('direct', read.text, read.text)
@@ -137,6 +110,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
       const { kind, answer, value } = answerOf(step.final)
       return tally.outcome(kind, answer, value)
     }
+    lastCode = read.code
     const code = normalised(read.code)
     const sameCode = codes.get(code) === step.stdout && step.error === null
     const sameError = step.error !== null && step.error === lastError
@@ -173,34 +147,6 @@ async function lookFirst(tally: Tally): Promise<string> {
 async function explain(tally: Tally, code: string): Promise<string> {
   const { record } = await tally.step(`explain(${JSON.stringify(code)}, question)`, { quietly: true })
   return record.error === null && record.ended === undefined ? record.stdout.trimEnd() : ''
-}
-
-/** Characters of an output that may stand beside an answer which does not keep its values. */
-const besideAnswer = 160
-/** As many words of the question in a row are its repetition. */
-const fewWords = 5
-/** Characters of an output that can stand for itself as an answer. */
-const shortOutput = 400
-
-/**
- * An answer that repeats the question, after code that printed something short: what it printed is the answer. One word of
- * the question may be the answer itself ("web-1 or web-2?"), a sentence of it is none.
- */
-function saysNothing(answer: string, question: string, printed: string): boolean {
-  const words = foldText(answer).match(/[\p{L}\p{N}]+/gu) ?? []
-  const asked = foldText(question)
-  const repeats = words.length >= fewWords && words.every((word) => standsIn(word, asked))
-  return repeats && printed.length <= shortOutput && asked.includes(words.slice(0, fewWords).join(' '))
-}
-
-/** An answer whose facts stand in the text, but on lines about something else than what was asked. */
-function isBorrowed(answer: string, question: string, shown: string): boolean {
-  return (
-    !needsCode(question) &&
-    !deniesAnswer(answer) &&
-    isGrounded(answer, question, shown) &&
-    !isLinked(answer, question, statements(shown))
-  )
 }
 
 function whyNothingRan(read: ReadReply, question: string, looked: string): Parameters<typeof correction>[0] {

@@ -58,8 +58,14 @@ export function notCopied(values: readonly string[], printed: string): string {
 }
 
 /** An answer whose names stand behind `key=` in the lines, where code printed none of them. */
-export function unprinted(key: string): string {
-  return `What the code printed holds no name of that answer: it took something else from the lines. The names stand behind ${key}= there. Reply with one corrected \`\`\`python block that takes them with re.search(r"${key}=(\\S+)", line) and prints them.`
+export function unprinted(key: string, code: string): string {
+  const taken = String.raw`re.search(r"${key}=(\S+)", line)[1]`
+  const wrong = /\b\w+(?:\.strip\(\))?\.split\([^()]*\)\[-?\d+\]/.exec(code)?.[0]
+  const change =
+    wrong === undefined
+      ? `take it with ${taken}, and keep all conditions`
+      : `in the block above replace ${wrong} by ${taken}, and keep the rest`
+  return `That is no ${key}: the code took something else from the lines. The ${key} stands behind ${key}= there. Reply with one corrected \`\`\`python block: ${change}.`
 }
 
 /** No code that could run, and no answer that counts yet. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { miscopied } from '../../../electron/engine/copied.js'
+import { miscopied, unglued } from '../../../electron/engine/copied.js'
 import { runQuestion } from '../../../electron/engine/loop.js'
 import { block, fakeRun, printed } from '../../support/engine-ports.js'
 
@@ -9,13 +9,6 @@ describe('values that an answer does not keep', () => {
   it.each([
     ['a time in another form', 'At 6:26 PM.', '2024-09-21 06:26:29', ['6:26']],
     ['another number', 'It is 310924.', '310925', ['310924']],
-    [
-      'a name run into the word before',
-      'They areuczerny and bo.',
-      "[('uczerny', 6), ('bo', 2)]",
-      ['areuczerny'],
-    ],
-    ['a name run into the word behind', 'It is uczernyand.', "['uczerny']", ['uczernyand']],
   ])('%s', (_, answer, output, values) => {
     expect(miscopied(answer, question, output)).toEqual(values)
   })
@@ -34,6 +27,20 @@ describe('values that an answer does not keep', () => {
     ['in words alone', 'Nobody did.', '[]'],
   ])('none, where each stands %s', (_, answer, output) => {
     expect(miscopied(answer, question, output)).toEqual([])
+  })
+})
+
+describe('a name run into the word before it', () => {
+  const output = "[('uczerny', 6), ('bo', 2), ('R-7', 1)]"
+  it.each([
+    ['gets its space', 'They areuczerny and bo.', 'They are uczerny and bo.'],
+    ['stays where it is no value of the output', 'They areuczernys.', 'They areuczernys.'],
+    ['stays where it is short', 'They arebo.', 'They arebo.'],
+    ['stays where the question has the word', 'The exuczerny.', 'The exuczerny.'],
+    ['stays behind one letter', 'An uuczerny.', 'An uuczerny.'],
+    ['stays alone', 'It is uczerny.', 'It is uczerny.'],
+  ])('%s', (_, said, answer) => {
+    expect(unglued(said, 'What of exuczerny?', output)).toBe(answer)
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runQuestion } from '../../../electron/engine/loop.js'
 import { askedField, numberHint, unprintedField } from '../../../electron/engine/mistakes.js'
+import { unprinted } from '../../../electron/engine/turns.js'
 import { block, failed, fakeRun, printed } from '../../support/engine-ports.js'
 
 const question = 'Which two users have the most failed logins?'
@@ -57,6 +58,16 @@ describe('the field that a question asks for', () => {
     ['is none where the question names it later', 'Which day had the most logins of one user?', '7', null],
   ])('%s', (_, asked, output, field) => {
     expect(askedField(asked, shown, output)).toBe(field)
+  })
+})
+
+describe('what the model is told of the field', () => {
+  it.each([
+    ['users[line.split()[1]] += 1', 'in the block above replace line.split()[1] by'],
+    ["users[line.split(' ')[-1]] += 1", "in the block above replace line.split(' ')[-1] by"],
+    ['users[m[1]] += 1', 'take it with'],
+  ])('for %s', (code, change) => {
+    expect(unprinted('user', code)).toContain(`${change} re.search(r"user=(\\S+)", line)[1]`)
   })
 })
 
