@@ -76,6 +76,8 @@ export async function playSample(): Promise<void> {
 export async function closeChat(chat: string): Promise<void> {
   await attempt(async () => {
     await call('chat.close', { chat })
+    const offers = useStore.getState().folders.filter((offer) => offer.chat === chat)
+    for (const { token } of offers) await refuseOffer(token)
     useStore.setState(({ chats, order, current }) => {
       const left = order.filter((id) => id !== chat)
       const rest = Object.fromEntries(Object.entries(chats).filter(([id]) => id !== chat))
@@ -122,8 +124,13 @@ export async function addFolder({ chat, token }: FolderOffer): Promise<void> {
   await attempt(() => call('folder.add', { chat, token }))
 }
 
-/** The folder is not to be added. */
-export function dropOffer(token: string): void {
+/** The folder is not to be added; a look into it ends. */
+export async function refuseOffer(token: string): Promise<void> {
+  dropOffer(token)
+  await attempt(() => call('folder.leave', { token }))
+}
+
+function dropOffer(token: string): void {
   useStore.setState(({ folders }) => ({ folders: folders.filter((one) => one.token !== token) }))
 }
 
@@ -209,12 +216,17 @@ async function offer(chat: string, { token, name }: FileToken): Promise<void> {
   useStore.setState(({ folders }) => ({
     folders: [...folders.filter((one) => one.token !== token), waiting],
   }))
-  const view = await attempt(() => call('folder.look', { token }))
-  if (view === undefined) dropOffer(token)
-  else
+  try {
+    const view = await call('folder.look', { token })
     useStore.setState(({ folders }) => ({
       folders: folders.map((one) => (one === waiting ? { ...one, view } : one)),
     }))
+  } catch (error) {
+    // One of the same folder that came after it stands.
+    useStore.setState(({ folders }) => ({ folders: folders.filter((one) => one !== waiting) }))
+    const fault = factsOf(error)
+    if (fault.code !== 'stopped') useStore.setState({ fault })
+  }
 }
 
 function leftOut(count: number): ErrorFacts {

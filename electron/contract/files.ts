@@ -56,8 +56,10 @@ export const maxPasswordChars = 1000
 export const fileChannels = {
   /** Opens the system's dialog for a folder; null when it was cancelled. */
   'files.choose-folder': { args: none, result: fileTokenSchema.nullable() },
-  /** Walks a folder by its ignore rules and reads nothing of its files. */
+  /** Walks a folder by its ignore rules and reads nothing of its files. Ends as `stopped` when the folder is left. */
   'folder.look': { args: z.strictObject({ token: id }), result: folderViewSchema },
+  /** The folder is not wanted: a look into it ends, and what it found is forgotten. */
+  'folder.leave': { args: z.strictObject({ token: id }), result: none },
   /** The files that the last look found, by their names from the folder. */
   'folder.add': { args: z.strictObject({ chat: id, token: id }), result: z.strictObject({ added: count }) },
   /** Reads a file again by this encoding, before the first question; null: finds it out again. */

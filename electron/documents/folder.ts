@@ -1,6 +1,7 @@
 /** What a folder holds, listed before anything of it is read: the user sees the list and decides. */
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { lstat, opendir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import ignore, { type Ignore } from 'ignore'
 import { QuarryError, stoppedError } from '../contract/errors.js'
 import type { Dirent } from 'node:fs'
@@ -57,8 +58,7 @@ export async function previewFolder(folder: string, options: FolderOptions = {})
   }
 
   async function walk(relative: string, rules: readonly Rules[], depth: number): Promise<void> {
-    if (signal?.aborted === true) throw stoppedError()
-    const entries = await readdir(join(folder, relative), { withFileTypes: true }).catch(() => null)
+    const entries = await entriesOf(join(folder, relative), signal)
     if (entries === null) {
       if (relative === '') throw missing(folder)
       return skip(relative, 'unreadable')
@@ -66,7 +66,10 @@ export async function previewFolder(folder: string, options: FolderOptions = {})
     const here = [...rules, ...(await rulesOf(folder, relative, entries))]
     entries.sort((a, b) => (a.name < b.name ? -1 : 1))
     const folders: string[] = []
-    for (const entry of entries) {
+    for (const [at, entry] of entries.entries()) {
+      // What is passed over is looked at without waiting for anything: others get their turn here.
+      if (at % listedAtOnce === listedAtOnce - 1) await setImmediate()
+      throwIfStopped(signal)
       const path = relative + entry.name
       const why = passOver(entry, path, here)
       if (why !== null) skip(path, why)
@@ -90,6 +93,29 @@ export async function previewFolder(folder: string, options: FolderOptions = {})
 
   await walk('', [{ base: '', rules: ignore().add(always) }], 0)
   return { files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), skipped, skippedCounts, cut }
+}
+
+/** Entries that are listed at a time: a folder may hold millions, and a stop comes in between. */
+const listedAtOnce = 1024
+
+/** Null for a folder that cannot be listed. Throws stopped. */
+async function entriesOf(folder: string, signal: AbortSignal | undefined): Promise<Dirent[] | null> {
+  throwIfStopped(signal)
+  const entries: Dirent[] = []
+  try {
+    for await (const entry of await opendir(folder, { bufferSize: listedAtOnce })) {
+      throwIfStopped(signal)
+      entries.push(entry)
+    }
+  } catch (error) {
+    if (error instanceof QuarryError) throw error
+    return null
+  }
+  return entries
+}
+
+function throwIfStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw stoppedError()
 }
 
 /** Rules hold below the folder whose file states them. */

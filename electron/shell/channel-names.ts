@@ -24,6 +24,7 @@ export const callable: Readonly<Record<Exclude<Channel, 'files.register'>, true>
   'chat.export': true,
   'files.choose-folder': true,
   'folder.look': true,
+  'folder.leave': true,
   'folder.add': true,
   'chat.set-encoding': true,
   'chat.unlock': true,

@@ -5,8 +5,12 @@ import { QuarryError } from '../contract/errors.js'
 import { mostFolderNames, type FolderView } from '../contract/files.js'
 
 export interface Folders {
-  /** Throws QuarryError input_missing, stopped. */
+  /** Another look at the same token ends the one before. Throws QuarryError input_missing, stopped (left meanwhile). */
   look(token: string, folder: string): Promise<FolderView>
+  /** Ends a look, and forgets what it found. */
+  leave(token: string): void
+  /** Ends every look: nobody is there to see it. */
+  leaveAll(): void
   /** Absolute paths with their names from the folder. Throws QuarryError usage for a folder that cannot be added. */
   filesOf(token: string): ReadonlyMap<string, string>
 }
@@ -14,9 +18,29 @@ export interface Folders {
 /** @param bound of folders that are remembered; the oldest are forgotten first. */
 export function createFolders(bound = 20): Folders {
   const seen = new Map<string, { name: string; preview: FolderPreview }>()
+  const looks = new Map<string, AbortController>()
+
+  async function walk(token: string, folder: string): Promise<FolderPreview> {
+    looks.get(token)?.abort()
+    const stop = new AbortController()
+    looks.set(token, stop)
+    try {
+      return await previewFolder(folder, { signal: stop.signal })
+    } finally {
+      if (looks.get(token) === stop) looks.delete(token)
+    }
+  }
+
   return {
+    leave(token) {
+      looks.get(token)?.abort()
+      seen.delete(token)
+    },
+    leaveAll() {
+      for (const look of looks.values()) look.abort()
+    },
     async look(token, folder) {
-      const preview = await previewFolder(folder)
+      const preview = await walk(token, folder)
       const name = path.basename(folder)
       seen.delete(token)
       seen.set(token, { name, preview })

@@ -56,6 +56,7 @@ export function createHandlers(world: HandlerWorld): Handlers {
     'files.choose-folder': async () =>
       (await tokensOf(await world.chooseFolder(), tokens)).find(({ folder }) => folder) ?? null,
     'folder.look': ({ token }) => folders.look(token, knownPath(tokens, token)),
+    'folder.leave': ({ token }) => nothing(folders.leave(token)),
     'folder.add': ({ chat, token }) => {
       const names = folders.filesOf(token)
       chats.addFiles(chat, [...names.keys()], names)

@@ -47,6 +47,7 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
     window === null || window.isDestroyed() ? null : window.webContents
   const opened = createOpenedFiles(() => push(contents(), 'files.opened', {}))
   const own = [world.paths.main]
+  const folders = createFolders()
   const chats = world.openChats((batch) => push(contents(), 'chat.batch', batch))
   const quitting = createQuitting({
     close: () => chats.closeAll(),
@@ -92,6 +93,7 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
     const fresh = electron.createWindow(windowOptions({ state, preload, icon, dark }))
     fresh.on('closed', () => {
       if (window === fresh) window = null
+      folders.leaveAll()
     })
     runWindow(fresh, state, {
       remember: (next) => writeWindowState(stateFile, next),
@@ -151,7 +153,7 @@ export function runApp<Window extends WindowSlice>(electron: Electron<Window>, w
         chooseFiles,
         chooseFolder,
         chooseSavePlace,
-        folders: createFolders(),
+        folders,
         openInBrowser: (url) => electron.openExternal(url),
       }),
       contents,

@@ -1,6 +1,6 @@
 /** What a folder holds, before anything in it is read: the user sees the list and decides. */
 import { Folder } from 'lucide-react'
-import { addFolder, dropOffer } from '../actions.js'
+import { addFolder, refuseOffer } from '../actions.js'
 import { VisibleText } from '../code/VisibleText.js'
 import { focusComposer } from '../keys/focus.js'
 import { Button } from '../ui/Button.js'
@@ -50,7 +50,7 @@ export function FolderOffer({ offer }: { readonly offer: Offer }) {
             {view.files === 1 ? 'Add this file' : `Add these ${counted(view.files, 'file')}`}
           </Button>
         )}
-        <Button onClick={answer(() => dropOffer(offer.token))}>Not now</Button>
+        <Button onClick={answer(() => void refuseOffer(offer.token))}>Not now</Button>
       </div>
     </section>
   )

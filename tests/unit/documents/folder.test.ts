@@ -78,6 +78,30 @@ describe('previewFolder', () => {
   })
 })
 
+describe('a preview that is stopped', () => {
+  it.each([
+    ['while it lists one folder of many files', 1, 4000],
+    ['between folders', 400, 10],
+  ])('%s ends at once, with nothing of it read on', async (_, folders, each) => {
+    const large = tempFolder()
+    for (let at = 0; at < folders; at += 1) {
+      mkdirSync(join(large, String(at)))
+      for (let i = 0; i < each; i += 1) writeFileSync(join(large, String(at), `${i}.txt`), 'x')
+    }
+    const stop = new AbortController()
+    let asked = 0
+    // Counts how often the walk asks, and stops it at the third time.
+    const signal = new Proxy(stop.signal, {
+      get(target, name) {
+        if (name === 'aborted' && (asked += 1) === 3) stop.abort()
+        return Reflect.get(target, name, target) as unknown
+      },
+    })
+    await expect(previewFolder(large, { signal })).rejects.toMatchObject({ code: 'stopped' })
+    expect(asked).toBe(3)
+  })
+})
+
 describe('secondsLeft', () => {
   it.each([
     [0, 100, 5, null],

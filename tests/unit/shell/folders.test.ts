@@ -53,6 +53,36 @@ test('a folder that holds nothing is told so and adds nothing', async () => {
   expect(() => folders.filesOf('none')).toThrow('holds no file to read')
 })
 
+test('a folder that is left while it is looked into is stopped, and is not known', async () => {
+  const folders = createFolders()
+  const looked = folders.look('one', tree(3))
+  folders.leave('one')
+  await expect(looked).rejects.toMatchObject({ code: 'stopped' })
+  expect(() => folders.filesOf('one')).toThrow('no longer knows')
+  await folders.look('one', tree(3))
+  folders.leave('one')
+  expect(() => folders.filesOf('one')).toThrow('no longer knows')
+  folders.leave('never seen')
+})
+
+test('every look ends when nobody is there to see it, and another look can follow', async () => {
+  const folders = createFolders()
+  const looks = [folders.look('one', tree(1)), folders.look('two', tree(2))]
+  folders.leaveAll()
+  const ends = await Promise.allSettled(looks)
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await folders.look('two', tree(2))).files).toBe(2)
+})
+
+test('a second look at a folder ends the first one and stands', async () => {
+  const folders = createFolders()
+  const first = folders.look('one', tree(1))
+  const second = folders.look('one', tree(2))
+  await expect(first).rejects.toMatchObject({ code: 'stopped' })
+  expect((await second).files).toBe(2)
+  expect(folders.filesOf('one').size).toBe(2)
+})
+
 test('a folder that is gone is a failure with its reason', async () => {
   await expect(createFolders().look('gone', path.join(tempFolder(), 'gone'))).rejects.toMatchObject({
     code: 'input_missing',

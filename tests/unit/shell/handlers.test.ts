@@ -167,6 +167,8 @@ test('a dropped folder is looked into, and added as it was shown', async () => {
   const paths = ['a.log', 'old/b.log'].map((name) => path.join(folder, name))
   const names = new Map(paths.map((file) => [file, path.relative(folder, file)]))
   expect(log).toEqual([['add', 'c', paths, names]])
+  expect(await ask('folder.leave', { token: token?.token })).toEqual({ ok: true, value: {} })
+  expect(await ask('folder.add', { chat, token: token?.token })).toMatchObject({ ok: false })
 })
 
 test('a folder is chosen in the dialog, or not', async () => {

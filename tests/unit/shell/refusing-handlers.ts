@@ -25,6 +25,7 @@ export const refusingHandlers: Handlers = {
   'chat.export': refuse,
   'files.choose-folder': refuse,
   'folder.look': refuse,
+  'folder.leave': refuse,
   'folder.add': refuse,
   'chat.set-encoding': refuse,
   'chat.unlock': refuse,
