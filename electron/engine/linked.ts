@@ -69,10 +69,46 @@ export function thingsListed(question: string): number {
   return question.split(/,\s/).length > 2 ? parts : 0
 }
 
+/** The things that a question lists: "the codes of these rooms: old tower, new attic, red crypt?"; none below three. */
+export function listedThings(question: string): string[] {
+  if (thingsListed(question) === 0) return []
+  const list = question.replace(/[?.!\s]+$/, '').replace(/^.*:\s/s, '')
+  const parts = list.split(/,\s(?:and\s)?|\sand\s/).map((part) => part.trim())
+  // Before the first thing stands the question itself, unless a colon parts them.
+  const words = (part: string | undefined) => part?.split(/\s+/) ?? []
+  const first = words(parts[0]).slice(-words(parts[1]).length).join(' ')
+  return [first, ...parts.slice(1)].filter((part) => part !== '')
+}
+
+/** The lines with all words of one listed thing, where each thing has such lines; null otherwise. */
+export function linesOfThings(question: string, printed: string): string[] | null {
+  const things = listedThings(question)
+  const lines = linesShown(printed)
+  const own = things.map((thing) => {
+    const words = foldText(thing).match(/[\p{L}\p{N}]+/gu) ?? []
+    return lines.filter((line) => words.every((word) => standsIn(word, foldText(line))))
+  })
+  return own.length === 0 || own.some((found) => found.length === 0) ? null : [...new Set(own.flat())]
+}
+
+const separator = /\n|;|,\s(?:and\s)?|\s(?:and|und)\s/
+const sentenceEnd = /(?<=[.!?])\s+(?=\p{Lu})/u
+
 /** Statements of an answer: sentences, entries of a list, parts between commas. */
 function itemsOf(answer: string): string[] {
   return answer
-    .split(/\n|;|,\s|\s(?:and|und)\s|(?<=[.!?])\s+(?=\p{Lu})/u)
+    .split(sentenceEnd)
+    .flatMap((sentence) => paired(sentence) ?? sentence.split(separator))
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+/** "Ada, Bob and Cy are 1, 2 and 3": each of the names with its value; null for any other sentence. */
+function paired(sentence: string): string[] | null {
+  const [left, right, ...more] = sentence.split(/\s(?:are|have|is|has)\s|:\s/)
+  if (left === undefined || right === undefined || more.length > 0) return null
+  const names = left.split(separator)
+  const values = right.replace(/,?\srespectively\.?$/, '').split(separator)
+  if (names.length < 2 || names.length !== values.length) return null
+  return names.map((name, index) => `${name} ${values[index] ?? ''}`)
 }

@@ -5,7 +5,7 @@
 import { startConversation } from './conversation.js'
 import { readReply } from './extract.js'
 import { deniesAnswer, factsIn, foldText, isGrounded, standsIn } from './grounded.js'
-import { bestLines, isLinked, linesShown, statements, thingsListed } from './linked.js'
+import { bestLines, isLinked, linesOfThings, linesShown, statements, thingsListed } from './linked.js'
 import type { Tally } from './tally.js'
 
 const plain =
@@ -23,11 +23,12 @@ export async function readOffLines(tally: Tally, question: string, looked: strin
     isGrounded(answer, question, looked) &&
     newFacts(answer, question) >= thingsListed(question) &&
     isLinked(answer, question, statements(looked))
-  const answer = await read(tally, rules, question, linesShown(looked).join('\n'))
+  const lines = (linesOfThings(question, looked) ?? linesShown(looked)).join('\n')
+  const answer = await read(tally, rules, question, lines)
   if (apart === null) {
     if (counts(answer)) return answer
     // What is asked for stands together on the best lines: a model that says no is asked once more, of these alone.
-    const best = thingsListed(question) > 0 ? linesShown(looked).join('\n') : bestLines(looked)
+    const best = thingsListed(question) > 0 ? lines : bestLines(looked)
     const again = best === '' || answer === null ? null : await read(tally, plain, question, best)
     return counts(again) ? again : null
   }

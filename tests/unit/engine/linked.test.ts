@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bestLines, isLinked, linesShown, statements, thingsListed } from '../../../electron/engine/linked.js'
+import {
+  bestLines,
+  isLinked,
+  linesOfThings,
+  linesShown,
+  listedThings,
+  statements,
+  thingsListed,
+} from '../../../electron/engine/linked.js'
 
 const looked = `Not in the text: host
 1 line with report + R-42:
@@ -46,6 +54,18 @@ describe('isLinked', () => {
     ['the number of another name, alone', '555-2286', phone, false],
     ['each entry of a list with its own value', '- North Studio: 5051\n- Old Studio: 6769', codes, true],
     ['an entry with the value of another', '- North Studio: 6769\n- Old Studio: 6769', codes, false],
+    [
+      'names and values in two lists',
+      'North Studio and Old Studio are 5051 and 6769 respectively.',
+      codes,
+      true,
+    ],
+    [
+      'names and values, one with the value of another',
+      'North Studio and Old Studio are 6769 and 5051.',
+      codes,
+      false,
+    ],
     ['a list in one sentence', 'They are 5051, and 6769.', codes, true],
     ['no fact at all', 'The text does not say.', phone, true],
     ['a question that names nothing', 'It is 5051.', 'What is the code of the north studio?', true],
@@ -68,5 +88,46 @@ describe('thingsListed', () => {
     ['Who signed C-5?', 0],
   ])('%s: %i', (question, expected) => {
     expect(thingsListed(question)).toBe(expected)
+  })
+})
+
+describe('the things that a question lists', () => {
+  it.each([
+    [
+      'What are the codes of these rooms: old tower, new attic, red crypt?',
+      ['old tower', 'new attic', 'red crypt'],
+    ],
+    [
+      'What are the codes of the old tower, new attic, and red crypt?',
+      ['old tower', 'new attic', 'red crypt'],
+    ],
+    ['Where do Ada Bright, Bo Dale, and Cy Fox live?', ['Ada Bright', 'Bo Dale', 'Cy Fox live']],
+    ['Where do Ada and Bo live?', []],
+    ['Who, if anybody, came?', ['Who', 'if anybody', 'came']],
+  ])('%s', (question, things) => {
+    expect(listedThings(question)).toEqual(things)
+  })
+
+  const printed = `2 lines with code + new:
+The new attic has the code 9472.
+For the new cellar the book gives 2889.
+1 line with code + old:
+The old tower has the code 4.
+1 line with code + red:
+In the crypt, the red one, the code is 7.`
+
+  it('leave their own lines of those shown', () => {
+    expect(linesOfThings('The codes of: old tower, new attic, red crypt?', printed)).toEqual([
+      'The old tower has the code 4.',
+      'The new attic has the code 9472.',
+      'In the crypt, the red one, the code is 7.',
+    ])
+  })
+
+  it.each([
+    ['one has no line', 'The codes of: old tower, new attic, blue crypt?'],
+    ['the question lists nothing', 'The code of the old tower?'],
+  ])('leave all lines where %s', (_, question) => {
+    expect(linesOfThings(question, printed)).toBeNull()
   })
 })
