@@ -133,6 +133,13 @@ test('a file is added, asked about, its values, passages and steps are looked at
   await question(page, 3)
     .getByText(`One more would be ${failed + 1}.`)
     .waitFor()
+
+  // Where a value of an earlier question changed is told whole, in a pane as wide as it comes.
+  await keyboard.press('Control+2')
+  const place = bad.getByRole('gridcell').last()
+  expect(await place.textContent()).toBe('2, question 1')
+  expect(await place.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+  await app.shoot('83-keys-follow-up')
 })
 
 test('a folder is chosen by its key, looked at, and added', async () => {

@@ -29,7 +29,9 @@ export interface OpenOptions {
 /** Call once at the top of a test file. Says which shell the window runs on. */
 export function useStage(): Stage {
   vi.setConfig({ testTimeout: 240_000 })
-  const folder = mkdtempSync(join(tmpdir(), 'quarry-window-'))
+  // Made when it is first needed: where all tests of a file are skipped nothing would remove it.
+  let made: string | null = null
+  const folder = () => (made ??= mkdtempSync(join(tmpdir(), 'quarry-window-')))
   let display: Display | null = null
   let app: LaunchedApp | null = null
   let count = 0
@@ -51,16 +53,18 @@ export function useStage(): Stage {
   })
   afterAll(async () => {
     await display?.close()
-    rmSync(folder, { recursive: true, force: true })
+    if (made !== null) rmSync(made, { recursive: true, force: true })
   })
   return {
-    folder,
+    get folder() {
+      return folder()
+    },
     open: async (script, options = {}) => {
       if (display === null) throw new Error('open the window in a test, not before')
       const server = await startScriptedOllama({ script, ...options.server })
       ends.push(async () => server.close())
       count += 1
-      const home = options.folder ?? join(folder, `home-${count}`)
+      const home = options.folder ?? join(folder(), `home-${count}`)
       mkdirSync(home, { recursive: true })
       const { files = [], env = {} } = options
       const opened = await launchApp({ folder: home, ollama: server.url, display, files, env })
