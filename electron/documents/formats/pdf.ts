@@ -1,7 +1,8 @@
 /** PDF documents: the text of each page, with its number and label. */
 import { QuarryError } from '../../contract/errors.js'
 import { readRange } from '../bytes.js'
-import { pageText, rangesText, type TextPiece } from './pdf-lines.js'
+import { pageText, rangesText } from './pdf-lines.js'
+import { drain, piecesOf, type Portion } from './pdf-pieces.js'
 import { loadPdfJs, PackagedFiles } from './pdf-library.js'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
@@ -31,7 +32,10 @@ async function readPages(
   for (let number = 1; number <= pages; number += 1) {
     const label = labels?.[number - 1] ?? ''
     map.begin('page', label === String(number) ? '' : label, number)
-    const page = await textOfPage(document, number).catch(() => null)
+    const page = await textOfPage(document, number, source.name).catch((error: unknown) => {
+      if (error instanceof QuarryError) throw error
+      return null
+    })
     if (page === null) broken.push(number)
     const whole = [page ?? '', ...(fields.get(number) ?? [])].filter((part) => part !== '').join('\n')
     if (whole !== '') text.write(`${whole}\n\n`)
@@ -76,12 +80,19 @@ async function open(source: Source, { password }: ReadContext): Promise<PDFDocum
   }
 }
 
-async function textOfPage(document: PDFDocumentProxy, number: number): Promise<string> {
+/** Throws input_too_large for a page that is drawn without end. */
+async function textOfPage(document: PDFDocumentProxy, number: number, name: string): Promise<string> {
   const page = await document.getPage(number)
-  const { items } = await page.getTextContent()
-  const text = pageText(items.filter((item): item is typeof item & TextPiece => 'str' in item))
+  // The package gives its stream no type of what comes.
+  const portions = (page.streamTextContent() as AsyncIterable<Portion>)[Symbol.asyncIterator]()
+  const pieces = await piecesOf(portions)
+  if (pieces === null) {
+    // Its writer takes no cancel and waits for a reader until the document is destroyed.
+    void drain(portions)
+    throw drawnWithoutEnd(name, number)
+  }
   page.cleanup()
-  return text
+  return pageText(pieces)
 }
 
 /** What was filled into a form is no text of its page: `name: value` by page. */
@@ -120,6 +131,14 @@ function onlyPictures(name: string, pages: number, broken: number): QuarryError 
     'input_empty',
     `${name} holds no text: its ${pages === 1 ? 'one page' : `${pages} pages`} ${what}`,
     { remedy: 'have its text recognised first (OCR), for example with ocrmypdf' },
+  )
+}
+
+function drawnWithoutEnd(name: string, page: number): QuarryError {
+  return new QuarryError(
+    'input_too_large',
+    `page ${page} of ${name} draws the same text again and again, as in files that are made to keep readers busy`,
+    { remedy: 'leave it out, or print it to a new PDF without that page' },
   )
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { deflateSync, constants } from 'node:zlib'
 import { openDocuments } from '../../../electron/documents/open.js'
 import { createReader } from '../../../electron/documents/reader.js'
+import { opened, textOf } from '../../support/artefacts.js'
 import { documentFiles } from '../../support/document-files.js'
 import { useReaderWorker } from '../../support/reader-worker.js'
 import { ods } from '../../fixtures/books.js'
@@ -84,4 +85,37 @@ describe('a file that takes too much memory outside the heap', () => {
     ])
     expect(artefacts.map(({ facts }) => facts.chars)).toEqual([6])
   }, 240_000)
+})
+
+describe('forms of which each draws the next twice', () => {
+  /** So many below one another; the last one shows a letter. */
+  function forms(depth: number): Buffer {
+    const form = (i: number): string => {
+      const last = i === depth
+      const next = last ? '' : `/XObject << /A ${7 + i} 0 R >>`
+      const dictionary = `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F 5 0 R >> ${next} >>`
+      return stream(last ? 'BT /F 9 Tf (x) Tj ET' : '/A Do /A Do', dictionary)
+    }
+    return rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R /Resources << /XObject << /A 6 0 R >> >> >>',
+      stream('/A Do'),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      ...Array.from({ length: depth + 1 }, (_, i) => form(i)),
+    ])
+  }
+
+  it('are read where they come to an end', async () => {
+    const artefact = await opened(await files.put('few.pdf', Promise.resolve(forms(6))))
+    expect(textOf(artefact).replace(/\s/g, '')).toBe('x'.repeat(64))
+  })
+
+  it('are refused where they do not', async () => {
+    expect(await files.refusal('many.pdf', Promise.resolve(forms(40)))).toMatchObject({
+      code: 'input_too_large',
+      message:
+        'page 1 of many.pdf draws the same text again and again, as in files that are made to keep readers busy',
+    })
+  }, 120_000)
 })
