@@ -113,5 +113,7 @@ export interface JobResults {
 
 export type FromWorker =
   | { readonly type: 'progress'; readonly bytes: number }
+  /** What the thread holds beyond what it held before the job: its heap, and its buffers outside of that. */
+  | { readonly type: 'memory'; readonly bytes: number }
   | { readonly type: 'done'; readonly result: JobResults[Job['type']] }
   | { readonly type: 'failed'; readonly facts: ErrorFacts }

@@ -8,6 +8,9 @@ import { hashBytes } from './hash.js'
 import { scan } from './readers.js'
 import type { FromWorker, Job, JobResults } from './jobs.js'
 
+/** Milliseconds between two words on what this thread holds; while it computes it says nothing. */
+const memoryEvery = 250
+
 /** Bytes between two reports, or milliseconds: a small file may take long. */
 const progressStep = 16 * 1024 * 1024
 const progressEvery = 250
@@ -27,11 +30,24 @@ async function handle(job: Job, send: (message: FromWorker) => void): Promise<vo
     reportedAt = now
     send({ type: 'progress', bytes: reported })
   }
+  const before = held()
+  const telling = setInterval(
+    () => send({ type: 'memory', bytes: Math.max(0, held() - before) }),
+    memoryEvery,
+  )
   try {
     send({ type: 'done', result: await run(job, onProgress) })
   } catch (error) {
     send({ type: 'failed', facts: factsOf(readError(error)) })
+  } finally {
+    clearInterval(telling)
   }
+}
+
+/** Of this thread alone, unlike what the process holds as a whole. */
+function held(): number {
+  const { heapTotal, external } = process.memoryUsage()
+  return heapTotal + external
 }
 
 async function run(job: Job, onProgress: (bytes: number) => void): Promise<JobResults[Job['type']]> {

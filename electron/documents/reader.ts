@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { QuarryError, stoppedError } from '../contract/errors.js'
+import { createLedger } from './memory-ledger.js'
 import { readerWorkerUrl } from './worker-url.js'
 import type { FromWorker, Job, JobResults } from './jobs.js'
 
@@ -13,7 +14,7 @@ const youngMegabytes = 16
 
 /**
  * Buffers stand outside the heap and count in no cap of a worker, while a stream of 3 MB in a PDF can unpack to 3 GB. So
- * the whole process is looked at: what it may grow by during a job, beside twice the file. Bytes, milliseconds.
+ * what a job holds is looked at: this much at most, beside twice the file. Bytes, milliseconds.
  */
 const mostGrowth = 768 * 1024 ** 2
 const looksEvery = 250
@@ -27,6 +28,12 @@ const slowestBytesAMillisecond = 1_000
 
 /** Milliseconds. */
 const endsWithin = 2_000
+
+/** Of all readers of the process: chats read beside each other. */
+const ledger = createLedger(
+  () => process.memoryUsage.rss(),
+  () => performance.now(),
+)
 
 export interface JobOptions {
   readonly signal?: AbortSignal | undefined
@@ -44,7 +51,7 @@ export interface Reader {
 }
 
 export interface ReaderLimits {
-  /** Bytes that the process may grow by during a job, beside twice the file. */
+  /** Bytes that a job may hold, beside twice the file. */
   readonly growth: number
 }
 
@@ -84,7 +91,8 @@ export function createReader(limits: ReaderLimits = { growth: mostGrowth }): Rea
 }
 
 type Outcome =
-  Exclude<FromWorker, { type: 'progress' }> | { readonly type: 'lost'; readonly error: QuarryError }
+  | Exclude<FromWorker, { type: 'progress' | 'memory' }>
+  | { readonly type: 'lost'; readonly error: QuarryError }
 
 function settle(
   worker: Worker,
@@ -92,13 +100,18 @@ function settle(
   { signal, onProgress }: JobOptions,
   { growth }: ReaderLimits,
 ): Promise<Outcome> {
-  const most = process.memoryUsage.rss() + growth + 2 * bytesOf(job)
+  const account = ledger.enter(growth + 2 * bytesOf(job))
   return new Promise((resolve) => {
     const lost = (error: QuarryError): void => finish({ type: 'lost', error })
     const onAbort = (): void => lost(stoppedError())
     const onError = (cause: Error): void => lost(died(cause.message, cause))
     const onExit = (code: number): void => lost(died(`its thread ended with status ${code}`))
     const onMessage = (message: FromWorker): void => {
+      if (message.type === 'memory') {
+        // No sign of progress: a thread that waits for a dead network share tells it too.
+        account.told(message.bytes)
+        return
+      }
       timer.refresh()
       if (message.type === 'progress') onProgress?.(message.bytes)
       else finish(message)
@@ -106,9 +119,10 @@ function settle(
     const timer = setTimeout(() => lost(stalled()), stalledAfter)
     const limit = setTimeout(() => lost(tooSlow()), timeLimit(job))
     const memory = setInterval(() => {
-      if (process.memoryUsage.rss() > most) lost(tooMuchMemory(growth))
+      if (account.isOver()) lost(tooMuchMemory(growth))
     }, looksEvery)
     function finish(outcome: Outcome): void {
+      account.leave()
       clearInterval(memory)
       clearTimeout(timer)
       clearTimeout(limit)
