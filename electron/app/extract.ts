@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import type { Artefact, DocumentFacts } from '../contract/documents.js'
-import { factsOf, QuarryError, stoppedError, type ErrorFacts } from '../contract/errors.js'
+import { factsOf, QuarryError, stoppedError, systemCode, type ErrorFacts } from '../contract/errors.js'
 import type { FolderPreview } from '../documents/folder.js'
 import { openDocuments } from '../documents/open.js'
 import { makeFolders, writeFault } from '../library/folders.js'
@@ -120,7 +120,7 @@ async function writeText(artefact: Artefact, folder: string, signal: AbortSignal
       }
       return file
     } catch (cause) {
-      if (codeOf(cause) === 'EEXIST') continue
+      if (systemCode(cause) === 'EEXIST') continue
       if (cause instanceof QuarryError) throw cause
       throw writeFault(`${file} cannot be written`, '--out', cause)
     }
@@ -137,8 +137,4 @@ async function copy(artefact: Artefact, target: Writable, signal: AbortSignal, e
     if (signal.aborted) throw stoppedError()
     throw error
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -72,6 +72,11 @@ export function factsOf(error: unknown): ErrorFacts {
   return { code: 'internal', message: `Quarry itself failed: ${detail}`, remedy: 'please report this' }
 }
 
+/** The system's word for what went wrong, such as `ENOENT`; empty for an error that is none of the system's. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
 /** An AbortSignal's reason as an error: the user stopped what was running. */
 export function stoppedError(): QuarryError {
   return new QuarryError('stopped', 'stopped')

@@ -8,7 +8,7 @@ import {
 } from 'node:fs'
 import { promisify } from 'node:util'
 import { basename } from 'node:path'
-import { QuarryError } from '../contract/errors.js'
+import { QuarryError, systemCode } from '../contract/errors.js'
 import type { Stats } from 'node:fs'
 
 const open = promisify(openCallback)
@@ -77,8 +77,7 @@ function notAFile(name: string, kind: string): QuarryError {
 }
 
 function openError(name: string, error: unknown): QuarryError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  switch (code) {
+  switch (systemCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
       return new QuarryError('input_missing', `there is no file ${name}`, {

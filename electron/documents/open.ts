@@ -3,10 +3,10 @@ import { fstat as fstatCallback } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { factsOf, QuarryError } from '../contract/errors.js'
+import { openNamelessPair } from './nameless-file.js'
 import { documentName, uniqueNames } from './names.js'
 import { closeFd, openRegularFile } from './open-file.js'
 import { createReader } from './reader.js'
-import { openNamelessFile } from './temp-copy.js'
 import type { Artefact, DocumentFacts, SourceMap } from '../contract/documents.js'
 import type { JobResults, TextFacts } from './jobs.js'
 import type { OpenFile } from './open-file.js'
@@ -159,7 +159,7 @@ async function readText(
 async function intoCopy<Result>(
   fill: (outFd: number) => Promise<Result>,
 ): Promise<{ fd: number; result: Result }> {
-  const { writeFd, readFd } = await openNamelessFile()
+  const { writeFd, readFd } = await openNamelessPair('the UTF-8 copy of a document')
   try {
     return { fd: readFd, result: await fill(writeFd) }
   } catch (error) {

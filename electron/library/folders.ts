@@ -1,7 +1,7 @@
 /** Folders that are made, and why one takes no files. */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { factsOf, QuarryError, type ErrorFacts } from '../contract/errors.js'
+import { factsOf, QuarryError, systemCode, type ErrorFacts } from '../contract/errors.js'
 
 /**
  * Makes a folder and those above it that are missing, one by one: Node's recursive mkdir never returns where a folder
@@ -12,7 +12,7 @@ export function makeFolders(path: string, mode = 0o777): void {
   try {
     mkdirSync(folder, { mode })
   } catch (error) {
-    const code = codeOf(error)
+    const code = systemCode(error)
     if (code === 'EEXIST') {
       if (statSync(folder).isDirectory()) return
       throw Object.assign(new Error(`not a folder: ${folder}`), { code: 'ENOTDIR', path: folder })
@@ -36,7 +36,7 @@ export function homeFault(home: string): ErrorFacts | null {
 
 /** `what` happened, and why; `option` names the folder. Code disk_full only where space is what is missing. */
 export function writeFault(what: string, option: string, cause: unknown): QuarryError {
-  const code = codeOf(cause)
+  const code = systemCode(cause)
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'
   const remedy = isFull
     ? `free some disk space or name another folder with ${option}`
@@ -70,8 +70,4 @@ function whyNot(code: string, cause: unknown): string {
     default:
       return cause instanceof Error ? cause.message : String(cause)
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { QuarryError } from '../contract/errors.js'
+import { QuarryError, systemCode } from '../contract/errors.js'
 import { headerEventSchema, journalEventSchema, journalVersion } from '../contract/journal.js'
 import type { JournalEvent, JournalHeader } from '../contract/journal.js'
 
@@ -147,8 +147,7 @@ function notAFile(name: string): QuarryError {
 }
 
 function openError(name: string, cause: unknown): QuarryError {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  if (code === 'ENOENT') {
+  if (systemCode(cause) === 'ENOENT') {
     return new QuarryError('input_missing', `there is no file ${name}`, { remedy: 'check the path', cause })
   }
   const why = cause instanceof Error ? cause.message : String(cause)

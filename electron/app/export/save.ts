@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { QuarryError } from '../../contract/errors.js'
+import { QuarryError, systemCode } from '../../contract/errors.js'
 
 export interface SaveRequest {
   readonly file: string
@@ -23,7 +23,7 @@ export async function saveText({ file, named, text, replace, except }: SaveReque
     await writeNew(part, text)
     await (replace ? rename(part, target) : place(part, target))
   } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') throw isThere(named)
+    if (systemCode(cause) === 'EEXIST') throw isThere(named)
     throw writeError(named, cause)
   } finally {
     // Gone already where it was renamed.
@@ -64,7 +64,7 @@ async function place(part: string, target: string): Promise<void> {
   try {
     await link(part, target)
   } catch (error) {
-    if (!noLinks.has(codeOf(error))) throw error
+    if (!noLinks.has(systemCode(error))) throw error
     if ((await lstat(target).catch(() => null)) !== null) {
       throw Object.assign(new Error('it is there'), { code: 'EEXIST' })
     }
@@ -82,7 +82,7 @@ function isThere(named: string): QuarryError {
 
 /** Why a file was not written, by the system's error. */
 export function writeError(named: string, cause: unknown): QuarryError {
-  const code = codeOf(cause)
+  const code = systemCode(cause)
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'
   return new QuarryError(isFull ? 'disk_full' : 'usage', `${named} was not written: ${whyNot(code, cause)}`, {
     remedy: isFull ? 'free some disk space, or name a place elsewhere' : 'name a file elsewhere',
@@ -115,8 +115,4 @@ function whyNot(code: string, cause: unknown): string {
     default:
       return code === '' && cause instanceof Error ? cause.message : `the system said ${code}`
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

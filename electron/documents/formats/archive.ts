@@ -24,7 +24,7 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const halves: string[] = []
   const warnings: string[] = []
   const kinds: (KindFacts | undefined)[] = []
-  const scratch = openScratch()
+  const scratch = await openScratch()
   let done = 0
   try {
     for (const member of members) {

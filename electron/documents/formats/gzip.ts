@@ -13,7 +13,7 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   if (context.depth >= limits.depth) {
     throw new QuarryError('input_too_large', `archives are nested more than ${limits.depth} deep`)
   }
-  const scratch = openScratch()
+  const scratch = await openScratch()
   const cut = { short: false }
   try {
     const name = source.name.replace(/\.t?gz$/i, (ending) => (/^\.tgz$/i.test(ending) ? '.tar' : ''))

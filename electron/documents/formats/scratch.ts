@@ -1,8 +1,7 @@
 /** Members of archives, unpacked one at a time into a file without a name: readers seek in what they read. */
-import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { closeSync, ftruncateSync, writeSync } from 'node:fs'
 import { QuarryError } from '../../contract/errors.js'
+import { openNameless } from '../nameless-file.js'
 import type { Source } from './format.js'
 
 export interface Scratch {
@@ -12,14 +11,8 @@ export interface Scratch {
 }
 
 /** Closed by the caller; a thread that is ended closes its descriptors anyway. Throws disk_full. */
-export function openScratch(): Scratch {
-  const folder = mkdtempSync(join(tmpdir(), 'quarry-'))
-  let fd: number
-  try {
-    fd = openSync(join(folder, 'member'), 'wx+', 0o600)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+export async function openScratch(): Promise<Scratch> {
+  const fd = await openNameless('what an archive holds')
   return {
     async fill(name, bytes) {
       ftruncateSync(fd, 0)
