@@ -1,6 +1,6 @@
 /**
  * The import table of ARCHITECTURE.md: which room may import which other rooms and packages.
- * eslint.config.js turns it into rules; a test holds it against the sources.
+ * eslint.config.js turns it into rules, and a test holds that document to it.
  */
 export const rooms = {
   contract: { rooms: [], packages: ['zod'], node: false },
