@@ -11,9 +11,3 @@ export function sessionId(now: Date, random: Buffer = randomBytes(4)): string {
 export function runId(session: string, run: number): string {
   return `${session}-r${String(run).padStart(4, '0')}`
 }
-
-/** What a run's name says, or null when it is none. */
-export function parseRunId(id: string): { readonly session: string; readonly run: number } | null {
-  const match = /^([a-zA-Z0-9-]+)-r(\d{4,})$/.exec(id)
-  return match?.[1] === undefined ? null : { session: match[1], run: Number(match[2]) }
-}

@@ -1,6 +1,6 @@
 /** The largest resident memory of a process so far, as the kernel keeps it. Counts mapped pages of files too. */
 import { readFile } from 'node:fs/promises'
-import { leafProcess } from '../../electron/sandbox/process-tree.js'
+import { leafProcess } from '../support/process-facts.js'
 
 /** Of Python below `pid`, which may be the wrapper around it; bytes. Throws when it has ended. */
 export async function peakBelow(pid: number): Promise<number> {

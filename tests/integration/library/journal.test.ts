@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openJournal } from '../../../electron/library/journal-writer.js'
 import { longestLine, readJournal } from '../../../electron/library/journal-reader.js'
-import { listRuns } from '../../../electron/library/runs.js'
 import { final, header, reply, step, subCall } from '../../support/journals.js'
 import { tempFolder } from '../../support/temp-folder.js'
 import type { QuarryError } from '../../../electron/contract/errors.js'
@@ -231,29 +230,5 @@ describe('on a full disk', () => {
       expect.stringContaining('a file stands where a folder is wanted'),
     ])
     expect(journal.unwritten).toBe(events.length)
-  })
-})
-
-describe('listRuns', () => {
-  it('gives the runs of a session in order, and nothing else that lies there', async () => {
-    const place = home('list')
-    for (const [name, run] of [
-      [session, 2],
-      [session, 1],
-      [session, 10],
-      ['20250101-000000-00000000', 1],
-    ] as const) {
-      const journal = openJournal({ home: place, session: name, run })
-      journal.append(header(run, { session: name }))
-      journal.close()
-    }
-    writeFileSync(join(place, 'runs', 'notes.txt'), '')
-    chmodSync(join(place, 'runs', 'notes.txt'), 0o600)
-    expect((await listRuns(place, session)).map(({ run }) => run)).toEqual([1, 2, 10])
-    expect((await listRuns(place)).map(({ session: one, run }) => [one, run])[0]).toEqual([
-      '20250101-000000-00000000',
-      1,
-    ])
-    expect(await listRuns(join(folder, 'nowhere'))).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxCommand, type SandboxCommand } from '../../../electron/sandbox/command.js'
-import { leafProcess, readCpuSeconds, readMemory } from '../../../electron/sandbox/process-tree.js'
+import { leafProcess, readCpuSeconds, readMemory } from '../../support/process-facts.js'
 import { planOf, pythonUnderTest, workingBubblewrap } from '../../support/sandbox/machine.js'
 import { productPython } from '../../support/sandbox/weak-driver.js'
 
