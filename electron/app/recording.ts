@@ -11,7 +11,7 @@ const spokenSchema = z.object({
   seconds: z.number().nonnegative(),
 })
 
-export const recordingSchema = z.object({
+const recordingSchema = z.object({
   version: z.literal(1),
   question: z.string(),
   model: z.string(),

@@ -43,7 +43,7 @@ export async function whyAbsent(
     : absent(`${nobody}, and Ollama is not installed`, 'install it from https://ollama.com/download')
 }
 
-export const systemProbes: AbsenceProbes = {
+const systemProbes: AbsenceProbes = {
   listens: (host, port) =>
     new Promise((resolve) => {
       const socket = connect({ host, port: Number(port), timeout: 500 })

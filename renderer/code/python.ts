@@ -2,8 +2,7 @@
 import python from 'highlight.js/lib/languages/python'
 import { createLowlight } from 'lowlight'
 
-export const tokenKinds = ['keyword', 'string', 'number', 'comment', 'builtin', 'definition'] as const
-export type TokenKind = (typeof tokenKinds)[number]
+export type TokenKind = 'keyword' | 'string' | 'number' | 'comment' | 'builtin' | 'definition'
 
 export interface Token {
   readonly text: string

@@ -11,7 +11,7 @@ export interface Scroll {
 /** Pixels that still count as the end. */
 const near = 24
 
-export function atEnd({ top, height, seen }: Scroll): boolean {
+function atEnd({ top, height, seen }: Scroll): boolean {
   return height - top - seen <= near
 }
 

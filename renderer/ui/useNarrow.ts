@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Below this width (CSS pixels) the side panes lie over the conversation as drawers. */
-export const narrowBelow = 900
+const narrowBelow = 900
 
 /** True where the side panes are drawers. */
 export function useNarrow(): boolean {
