@@ -1,17 +1,17 @@
-/** Text of models and documents, made safe to look at: on a terminal, in a saved file. Pure. */
+/** Text of models and documents, made safe to look at: on a terminal, in a window, in a saved file. Pure. */
 
 /**
  * C0 and C1 controls other than newline and tab, DEL, and the marks that reorder or hide text: bidi embeddings,
  * overrides and isolates, line and paragraph separators, the soft ones without width, the byte order mark, tags.
  * Lone halves of surrogate pairs too: written as UTF-8 they would silently become U+FFFD.
  */
-const hidden =
+export const hiddenCharacters =
   // eslint's own rule against control characters does not apply: finding them is the purpose.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Surrogate}/gu
 
 /** `\x1b` for an escape character, `\u202e` for a right-to-left override; letters, newlines and tabs stay. */
 export function visible(text: string): string {
-  return text.replace(hidden, escaped)
+  return text.replace(hiddenCharacters, escapeOf)
 }
 
 /** The same on one line: newlines and tabs become single spaces. For titles, names and error lines. */
@@ -19,7 +19,8 @@ export function visibleLine(text: string): string {
   return visible(text.replace(/\s*[\r\n\t]+\s*/g, ' ')).trim()
 }
 
-function escaped(character: string): string {
+/** What stands for a character that is not shown. */
+export function escapeOf(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code <= 0xff) return `\\x${code.toString(16).padStart(2, '0')}`
   if (code <= 0xffff) return `\\u${code.toString(16).padStart(4, '0')}`

@@ -4,7 +4,7 @@ import { maxShownChars } from '../../electron/contract/chat.js'
 import { VisibleText } from '../code/VisibleText.js'
 import { PagedText } from './PagedText.js'
 import { excerpt } from './excerpt.js'
-import { countText } from './units.js'
+import { counted } from '../words/format.js'
 import type { ShownLine } from './excerpt.js'
 import type { Source } from './PagedText.js'
 import styles from './text.module.css'
@@ -35,7 +35,7 @@ export const Output = memo(function Output({ text, label, source, cut }: OutputP
             <>
               <Lines lines={shown.head} />
               {shown.left > 0 && (
-                <span className={styles.gap}>{`… ${countText(shown.left, 'more line')} …\n`}</span>
+                <span className={styles.gap}>{`… ${counted(shown.left, 'more line')} …\n`}</span>
               )}
               <Lines lines={shown.tail} />
             </>
@@ -52,7 +52,7 @@ export const Output = memo(function Output({ text, label, source, cut }: OutputP
 })
 
 /** The main process keeps head and tail of what is longer, with a marker between. */
-export function mayBeCut(text: string): boolean {
+function mayBeCut(text: string): boolean {
   return text.length >= maxShownChars * 0.9
 }
 
@@ -61,7 +61,7 @@ function Lines({ lines }: { readonly lines: readonly ShownLine[] }) {
     <span key={at}>
       <VisibleText text={line.text} />
       {line.cut > 0 && (
-        <span className={styles.gap}>{` … ${countText(line.cut, 'more character')} on this line`}</span>
+        <span className={styles.gap}>{` … ${counted(line.cut, 'more character')} on this line`}</span>
       )}
       {'\n'}
     </span>

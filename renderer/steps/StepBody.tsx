@@ -8,7 +8,7 @@ import { SubCalls } from './SubCalls.js'
 import { codeOf } from './describe.js'
 import { plainError } from './error-words.js'
 import { liveText } from './live-text.js'
-import { countText } from './units.js'
+import { counted } from '../words/format.js'
 import type { Source } from './PagedText.js'
 import styles from './steps.module.css'
 
@@ -41,7 +41,7 @@ export function StepBody({ chat, run, step, nextStep, nextTitle, onGo }: StepBod
         ))}
       {step.state === 'writing' && step.text.length >= maxShownChars && (
         <p className={styles.note}>
-          The model writes on; what is beyond {countText(maxShownChars, 'character')} is shown once it runs.
+          The model writes on; what is beyond {counted(maxShownChars, 'character')} is shown once it runs.
         </p>
       )}
       <SubCalls

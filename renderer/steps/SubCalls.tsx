@@ -7,7 +7,7 @@ import { useElapsed } from './Elapsed.js'
 import { progressText } from './describe.js'
 import { sharedBeginning } from './shared-beginning.js'
 import { remainingText } from './remaining.js'
-import { numberText } from './units.js'
+import { grouped } from '../words/format.js'
 import styles from './sub-calls.module.css'
 
 export interface SubCallsProps {
@@ -32,7 +32,7 @@ export const SubCalls = memo(function SubCalls({ chat, run, step, calls, live }:
       </div>
       <Items chat={chat} run={run} step={step} items={calls.items} />
       {calls.items.length < calls.total && !live && (
-        <p className={styles.note}>{`${numberText(calls.total - calls.items.length)} more not listed`}</p>
+        <p className={styles.note}>{`${grouped(calls.total - calls.items.length)} more not listed`}</p>
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { visibleLine } from '../code/visible.js'
 import { plainError } from './error-words.js'
 import { liveText } from './live-text.js'
 import { stepTitle } from './title.js'
-import { countText, numberText } from './units.js'
+import { counted, grouped } from '../words/format.js'
 
 export type StepLook = 'writing' | 'running' | 'done' | 'failed' | 'ended'
 
@@ -49,16 +49,16 @@ export function summaryOf(step: StepView): string {
   const printed = step.stdout.trimEnd()
   if (printed === '') return step.code === '' ? '' : 'Printed nothing'
   const [first = '', ...more] = printed.split('\n').filter((text) => text.trim() !== '')
-  return more.length === 0 ? line(first) : `${line(first)}  (+ ${countText(more.length, 'line')})`
+  return more.length === 0 ? line(first) : `${line(first)}  (+ ${counted(more.length, 'line')})`
 }
 
 /** `41 of 64, 2 failed, 10 known already`; empty without sub-calls. */
 export function progressText({ total, done, failed, cached }: StepView['subCalls']): string {
   if (total === 0) return ''
   return [
-    `${numberText(done)} of ${numberText(total)}`,
-    ...(failed > 0 ? [`${numberText(failed)} failed`] : []),
-    ...(cached > 0 ? [`${numberText(cached)} known already`] : []),
+    `${grouped(done)} of ${grouped(total)}`,
+    ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
+    ...(cached > 0 ? [`${grouped(cached)} known already`] : []),
   ].join(', ')
 }
 

@@ -1,6 +1,6 @@
 /** Where one is in a long text whose pages are as long as the sender makes them: the beginnings of the pages gone through. Pure. */
 
-import { numberText } from './units.js'
+import { grouped } from '../words/format.js'
 
 export type Pages = readonly number[]
 
@@ -19,5 +19,5 @@ export function previousPage(pages: Pages): Pages {
 /** `characters 20,001 to 40,000 of 1,000,000`. */
 export function rangeText(offset: number, length: number, total: number): string {
   const from = offset + Math.min(1, length)
-  return `characters ${numberText(from)} to ${numberText(offset + length)} of ${numberText(total)}`
+  return `characters ${grouped(from)} to ${grouped(offset + length)} of ${grouped(total)}`
 }

@@ -1,6 +1,6 @@
 /** A step in plain words, for people who do not read code. Pure. */
 import { visibleLine } from '../code/visible.js'
-import { numberText } from './units.js'
+import { grouped } from '../words/format.js'
 import { bareCode, callsAny, firstComment, textArgument } from './python-words.js'
 
 export interface TitleFacts {
@@ -31,7 +31,7 @@ export function stepTitle(code: string, { live, subCalls }: TitleFacts): string 
   const bare = bareCode(code)
   const calls = (...names: string[]): boolean => callsAny(bare, names)
   if (subCalls > 0) {
-    const pieces = subCalls === 1 ? 'one piece' : `${numberText(subCalls)} pieces`
+    const pieces = subCalls === 1 ? 'one piece' : `${grouped(subCalls)} pieces`
     return say(`Asked the model about ${pieces}`, `Asking the model about ${pieces}`)
   }
   if (calls(...askers))

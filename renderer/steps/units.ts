@@ -1,11 +1,4 @@
-/** Numbers as they are read. Pure. */
-
-const numbers = new Intl.NumberFormat('en')
-
-/** `1,234`. */
-export function numberText(value: number): string {
-  return numbers.format(value)
-}
+/** Seconds as they are read beside a step. Pure. */
 
 /** `0.4 s`, `12 s`, `1 m 40 s`, `2 h 5 m`. */
 export function secondsText(seconds: number): string {
@@ -14,11 +7,6 @@ export function secondsText(seconds: number): string {
   if (whole < 60) return `${whole} s`
   if (whole < 3600) return joined(Math.floor(whole / 60), 'm', whole % 60, 's')
   return joined(Math.floor(whole / 3600), 'h', Math.floor((whole % 3600) / 60), 'm')
-}
-
-/** `1,234 lines`, `1 line`. */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
 function joined(big: number, bigUnit: string, small: number, smallUnit: string): string {

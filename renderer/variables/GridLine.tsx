@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { visibleLine } from '../code/visible.js'
-import { numberText } from '../steps/units.js'
+import { grouped } from '../words/format.js'
 import { GridText } from './GridText.js'
 import { actOn, focusRow, openRow } from './acts.js'
 import { pageItems } from './tree.js'
@@ -88,7 +88,7 @@ function Cells({ chat, row, focused, changed, place }: GridLineProps) {
           >
             {`${Math.min(pageItems, row.total - row.shown)} more`}
           </button>
-          <span className={styles.soft}>{` ${numberText(row.shown)} of ${numberText(row.total)} shown`}</span>
+          <span className={styles.soft}>{` ${grouped(row.shown)} of ${grouped(row.total)} shown`}</span>
         </div>
       )
     case 'text':
@@ -159,7 +159,7 @@ function ValueCells({ type, size, preview }: ValueCellsProps) {
         role="gridcell"
         className={styles.cell}
         data-column="size"
-        title={typeof size === 'number' ? numberText(size) : undefined}
+        title={typeof size === 'number' ? grouped(size) : undefined}
       >
         {sizeText(size)}
       </div>

@@ -1,6 +1,6 @@
 /** A page of a text value, with the ways to its other pages. */
 import { VisibleText } from '../code/VisibleText.js'
-import { numberText } from '../steps/units.js'
+import { grouped } from '../words/format.js'
 import { showPage } from './acts.js'
 import { pageChars } from './tree.js'
 import type { GridRow } from './grid-rows.js'
@@ -36,7 +36,7 @@ export function GridText({ chat, row, focused }: GridTextProps) {
           {to('First', 0, page === 0)}
           {to('Previous', page - 1, page === 0)}
           <span className={styles.soft}>
-            {`${numberText(offset + 1)} to ${numberText(Math.min(total, offset + pageChars))} of ${numberText(total)}`}
+            {`${grouped(offset + 1)} to ${grouped(Math.min(total, offset + pageChars))} of ${grouped(total)}`}
           </span>
           {to('Next', page + 1, page === last)}
           {to('Last', last, page === last)}

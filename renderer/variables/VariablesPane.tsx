@@ -1,7 +1,7 @@
 /** The named values that the steps left behind: a table that opens into them. */
 import { useMemo } from 'react'
 import { currentChat, useStore } from '../store.js'
-import { numberText } from '../steps/units.js'
+import { grouped } from '../words/format.js'
 import { VariableGrid } from './VariableGrid.js'
 import { filtered, lastStep, sorted, versionsOf } from './table.js'
 import { gridRows } from './grid-rows.js'
@@ -66,7 +66,7 @@ function Table({ chat }: { readonly chat: ChatState }) {
       )}
       {omitted > 0 && (
         <p className={styles.omitted}>
-          {`${numberText(omitted)} more ${omitted === 1 ? 'variable is' : 'variables are'} not listed: those that changed longest ago.`}
+          {`${grouped(omitted)} more ${omitted === 1 ? 'variable is' : 'variables are'} not listed: those that changed longest ago.`}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** The variables as the table shows them: filtered, sorted, and what is known of each. Pure. */
 import type { RunView, VariableView } from '../../electron/contract/chat.js'
-import { numberText } from '../steps/units.js'
+import { grouped } from '../words/format.js'
 import type { Versions } from './tree.js'
 
 export const columns = ['name', 'type', 'size', 'preview', 'changed'] as const
@@ -109,5 +109,5 @@ export function canOpen({ type, size, preview }: VariableView): boolean {
 /** `1,234`, from ten millions on `1,203 M`; nothing for what has no size. */
 export function sizeText(size: VariableView['size']): string {
   if (typeof size !== 'number') return size ?? ''
-  return size < 10_000_000 ? numberText(size) : `${numberText(Math.round(size / 1_000_000))} M`
+  return size < 10_000_000 ? grouped(size) : `${grouped(Math.round(size / 1_000_000))} M`
 }

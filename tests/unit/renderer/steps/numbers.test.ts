@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstPage, nextPage, previousPage, rangeText } from '../../../../renderer/steps/pages.js'
 import { remainingText } from '../../../../renderer/steps/remaining.js'
-import { countText, secondsText } from '../../../../renderer/steps/units.js'
+import { secondsText } from '../../../../renderer/steps/units.js'
 
 test.each([
   [0.04, '0.0 s'],
@@ -12,13 +12,6 @@ test.each([
   [7500, '2 h 5 m'],
 ])('%d seconds read %j', (seconds, text) => {
   expect(secondsText(seconds)).toBe(text)
-})
-
-test.each([
-  [1, '1 line'],
-  [1234, '1,234 lines'],
-])('%i lines read %j', (count, text) => {
-  expect(countText(count, 'line')).toBe(text)
 })
 
 test.each([
