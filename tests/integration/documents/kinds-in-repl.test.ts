@@ -6,6 +6,7 @@ import { documentFiles } from '../../support/document-files.js'
 import { useReaderWorker } from '../../support/reader-worker.js'
 import { ods } from '../../fixtures/books.js'
 import { docx, heading, p, table } from '../../fixtures/docx.js'
+import { bars, chart, drawingAt } from '../../fixtures/drawings.js'
 import { mbox, message } from '../../fixtures/mail.js'
 import { pdf } from '../../fixtures/pdf.js'
 import { pptx, shape } from '../../fixtures/presentation.js'
@@ -33,6 +34,10 @@ const mail = (n: number): string =>
     `Please pay ${n * 10}.\n`,
   )
 const sheet = plainRows([['Sales of March'], ['name', 'eur'], ['Ann', 3], ['Bob', 4.5]])
+/** Each third one is broken over two lines. */
+const mentions = Array.from({ length: 47 }, (_, i) =>
+  i % 3 === 0 ? ['then Anna', 'Karenina left'] : [i % 3 === 1 ? 'ANNA KARENINA came' : 'anna karenina slept'],
+).flat()
 const cell = (text: string): string => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
 
 const cases: readonly (readonly [string, string, () => string | Promise<Buffer>, string, string])[] = [
@@ -130,6 +135,57 @@ const cases: readonly (readonly [string, string, () => string | Promise<Buffer>,
       `id,note,n\n${Array.from({ length: 366 }, (_, i) => `${i},"say ""hi"",\nthen go",${i}\n`).join('')}`,
     'print(len(rows()), sum(r["n"] for r in rows()))',
     '366 66795\n',
+  ],
+  [
+    'each value in its column beside a cell with quotes, line ends and delimiters',
+    'a.csv',
+    () => 'id,note,n\n1,"a ""b"", c\nd",10\n2,plain,20\n3,"x,\n\ny",30\n',
+    'print([(r["id"], r["n"]) for r in rows()], repr(rows()[0]["note"]))',
+    `[(1, 10), (2, 20), (3, 30)] 'a "b", c\\nd'\n`,
+  ],
+  [
+    '47 mentions of a name in a book, in any case and over the ends of lines',
+    'a.pdf',
+    () => pdf([{ lines: mentions.slice(0, 40) }, { lines: mentions.slice(40) }]),
+    String.raw`import re; print(search("Anna Karenina").total, len(re.findall(r"anna\s+karenina", context, re.I)))`,
+    '47 47\n',
+  ],
+  [
+    '47 mentions of a name in a plain text, in any case',
+    'a.txt',
+    () => mentions.map((line) => `${line}\n`).join(''),
+    String.raw`import re; print(len(re.findall(r"anna\s+karenina", context, re.I)))`,
+    '47\n',
+  ],
+  [
+    '102 records of a log, four of which say the same',
+    'a.jsonl',
+    () =>
+      Array.from(
+        { length: 102 },
+        (_, i) => `${JSON.stringify({ n: i, state: i < 4 ? 'failed' : 'ok' })}\n`,
+      ).join(''),
+    'print(len(lines()), search("failed").total)',
+    '102 4\n',
+  ],
+  [
+    'the values of a chart, with its slide',
+    'a.pptx',
+    () =>
+      pptx([
+        { shapes: shape('Plan', 'title') },
+        {
+          shapes: `<p:graphicFrame>${drawingAt('chart', 1)}</p:graphicFrame>`,
+          drawings: [
+            {
+              type: 'chart',
+              xml: chart(bars([{ name: 'North', categories: ['Q1'], values: [4.3] }]), 'Sales'),
+            },
+          ],
+        },
+      ]),
+    String.raw`hit = search("4\.3")[0]; print(hit.place, repr(hit.text))`,
+    "slide 2 'Q1\\t4.3'\n",
   ],
 ]
 
