@@ -62,7 +62,7 @@ export function Export({ run }: { readonly run: number }) {
         </div>
       )}
       <span role="status">
-        {saved !== null && (
+        {saved !== null && !open && (
           <>
             Saved as <bdi>{visibleLine(saved)}</bdi>
           </>
