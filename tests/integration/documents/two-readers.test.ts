@@ -5,8 +5,8 @@ import { openDocuments } from '../../../electron/documents/open.js'
 import { createReader } from '../../../electron/documents/reader.js'
 import { documentFiles } from '../../support/document-files.js'
 import { useReaderWorker } from '../../support/reader-worker.js'
-import { docx, p } from '../../fixtures/docx.js'
 import { rawPdf, stream } from '../../fixtures/pdf.js'
+import { plainRows, workbook } from '../../fixtures/xlsx.js'
 
 useReaderWorker()
 const files = documentFiles()
@@ -25,18 +25,26 @@ function swelling(megabytes: number): Buffer {
 
 it('a file that is refused for its memory makes none fail that another reader reads meanwhile', async () => {
   const bomb = await files.put('bomb.pdf', Promise.resolve(swelling(3000)))
-  const good = await files.put('good.docx', docx({ body: p('good') }))
-  const limits = { growth: 128 * 1024 ** 2 }
-  const [one, other] = [createReader(limits), createReader(limits)]
+  // Some seconds of work that needs little room.
+  const rows = Array.from({ length: 400_000 }, (_, i) => [i, i * 7919, (i * 104_729) % 99_991])
+  const long = await files.put('long.xlsx', workbook({ sheets: [{ name: 'S', xml: plainRows(rows) }] }))
+  const [greedy, modest] = [
+    createReader({ growth: 640 * 1024 ** 2 }),
+    createReader({ growth: 256 * 1024 ** 2 }),
+  ]
   let over = false
-  const refused = openDocuments([bomb], { reader: one }).finally(() => (over = true))
-  const read: string[] = []
-  while (!over) {
-    const { artefacts, failed } = await openDocuments([good], { reader: other })
-    read.push(...artefacts.map(({ facts }) => facts.kind), ...failed.map(({ error }) => error.message))
+  const refused = openDocuments([bomb], { reader: greedy }).finally(() => (over = true))
+  const lines: number[] = []
+  const wrong: string[] = []
+  // Read again until the other is refused, so that there is one beside it at that moment.
+  do {
+    const { artefacts, failed } = await openDocuments([long], { reader: modest })
+    lines.push(...artefacts.map(({ facts }) => facts.lines))
+    wrong.push(...failed.map(({ error }) => error.message))
     await Promise.all(artefacts.map((artefact) => artefact.close()))
-  }
+  } while (!over)
   expect((await refused).failed.map(({ error }) => error.code)).toEqual(['input_too_large'])
-  expect(new Set(read)).toEqual(new Set(['docx']))
-  await Promise.all([one.close(), other.close()])
+  expect(wrong).toEqual([])
+  expect(new Set(lines)).toEqual(new Set([400_000]))
+  await Promise.all([greedy.close(), modest.close()])
 }, 240_000)
