@@ -19,6 +19,8 @@ const firstTemperature = 0
 const variedTemperature = 0.8
 /** A closing fence ends the reply: what follows is explanation that nobody reads, at the speed of a reply. */
 const stopAtFence = ['\n```\n']
+/** Outputs of nothing that are looked into before one is believed: the second may be of another mistake. */
+const mostDoubted = 2
 /** Replies in a row that bring nothing forward before the run ends. */
 const mostIdleReplies = 3
 
@@ -54,7 +56,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   let temperature = firstTemperature
   let idle = 0
   let repeats = 0
-  let toldEmpty = false
+  let emptyOutputs = 0
   let printed = ''
   let seen = ''
   let lastCode = ''
@@ -91,7 +93,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     if (
       read.kind === 'code' &&
       printed !== '' &&
-      !looksEmpty(printed) &&
+      !looksEmpty(printed, lastCode) &&
       isGrounded(read.before, question, printed)
     ) {
       return tally.outcome('final', read.before, read.before)
@@ -120,15 +122,16 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     lastError = step.error
     printed = step.error === null && step.ended === undefined ? step.stdout.trim() : ''
     seen += `\n${printed}`
-    const empty = printed !== '' && looksEmpty(printed)
-    const missed = (printed === '' && step.error === null) || (empty && !toldEmpty) || missedMatch(step.error)
+    const empty = printed !== '' && looksEmpty(printed, read.code)
+    const doubted = empty && emptyOutputs < mostDoubted && !sameCode
+    const missed = (printed === '' && step.error === null) || doubted || missedMatch(step.error)
     const explained = missed && step.ended === undefined ? await explain(tally, read.code) : ''
-    const repeated = { code: sameCode, error: sameError, empty: empty && !toldEmpty, explained }
+    const repeated = { code: sameCode, error: sameError, empty: doubted, explained }
     const told = afterStep(step, { steps: options.maxSteps - tally.ownSteps }, tier, repeated)
     // Its own failed code before its eyes, a small model writes it again: it starts anew from the first prompt.
     if (ranBefore && printed === '') conversation.fold(0, told)
     else conversation.add('user', told)
-    if (empty) toldEmpty = true
+    if (empty) emptyOutputs += 1
     if (printed !== '' && !sameCode && !empty) temperature = firstTemperature
   }
   return bestEffort(ports, tally, conversation)

@@ -96,6 +96,9 @@ function inPlace(explained: string): string {
   return text === undefined ? '' : `; in place of ${text} test for words that stand in the lines above`
 }
 
+/** Characters of a sentence that says that nothing was found. */
+const leastDenial = 8
+
 /** Errors of code that counted on a match and found none. */
 export function missedMatch(error: string | null): boolean {
   return (
@@ -106,12 +109,25 @@ export function missedMatch(error: string | null): boolean {
   )
 }
 
-/** A printed 0, [], None, or "no lines match": worth one second look before it is believed. */
-export function looksEmpty(stdout: string): boolean {
+/**
+ * A printed 0, [], None, "no lines match", or a sentence of the code's own that says so ("No logins found."): worth one second
+ * look before it is believed.
+ */
+export function looksEmpty(stdout: string, code = ''): boolean {
   const text = stdout.trim()
-  return /^(0|0\.0|\[\]|\{\}|\(\)|set\(\)|None|''|""|Counter\(\)|0 \[\]|\[\] 0|no lines? match.*)$/is.test(
-    text,
+  return (
+    /^(0|0\.0|\[\]|\{\}|\(\)|set\(\)|None|''|""|Counter\(\)|0 \[\]|\[\] 0|no lines? match.*)$/is.test(text) ||
+    isOwnDenial(text, code)
   )
+}
+
+/** A sentence that stands in the code, up to where a value is put in, with a word of denial. */
+function isOwnDenial(text: string, code: string): boolean {
+  if (text.includes('\n') || !/\b(no|not|none|nothing|never|nobody)\b/i.test(text)) return false
+  return [...code.matchAll(/(["'])(.*?)\1/g)].some((literal) => {
+    const fixed = literal[2]?.split('{')[0]?.trim() ?? ''
+    return fixed.length >= leastDenial && text.startsWith(fixed)
+  })
 }
 
 /** Stands first: a small model copies what stands last into its answer. */

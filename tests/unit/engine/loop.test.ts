@@ -181,14 +181,15 @@ describe('runQuestion tells the model', () => {
     expect(lastUserMessage(run, 2)).toContain('same error')
   })
 
-  it('to look at lines, once, when the result is nothing', async () => {
+  it('to look at lines, twice, when the result is nothing', async () => {
     const run = fakeRun(
-      [block('print(n)'), block('print(m)'), 'None at all.'],
-      [printed('0\n'), printed('[]\n')],
+      [block('print(n)'), block('print(m)'), block('print(k)'), 'None at all.'],
+      [printed('0\n'), printed('[]\n'), printed('0\n')],
     )
     expect(await outcomeOf(run)).toMatchObject({ kind: 'final', answer: 'None at all.' })
     expect(lastUserMessage(run, 1)).toContain('A result of nothing')
-    expect(lastUserMessage(run, 2)).not.toContain('A result of nothing')
+    expect(lastUserMessage(run, 2)).toContain('A result of nothing')
+    expect(lastUserMessage(run, 3)).not.toContain('A result of nothing')
   })
 
   it('nothing that changes an earlier message: the conversation only grows', async () => {

@@ -164,4 +164,16 @@ describe('looksEmpty', () => {
   ])('%j is a nothing: %s', (stdout, expected) => {
     expect(looksEmpty(stdout)).toBe(expected)
   })
+
+  it.each([
+    ['No logins found for ada.', 'else:\n    print(f"No logins found for {name}.")', true],
+    ['No logins found.', "print('No logins found.')", true],
+    ['No logins found for ada.', 'search("ada")', false],
+    ['Nobody: 7', 'print("total:", 7)', false],
+    ['No entry\nbut two lines', 'print("No entry")', false],
+    ['Found 7 logins.', 'print(f"Found {n} logins.")', false],
+    ['No', 'print("No")', false],
+  ])('%j of %j is a nothing that the code words itself: %s', (stdout, code, expected) => {
+    expect(looksEmpty(stdout, code)).toBe(expected)
+  })
 })
