@@ -39,7 +39,10 @@ export interface Chats {
   /** Null: Quarry chooses. */
   chooseModel(model: string | null): Promise<EngineStatus>
   open(): ChatSnapshot
-  /** A chat on the bundled file whose recorded question is asked at once; later questions go to a real model. */
+  /**
+   * A chat on the bundled file whose recorded question is asked at once. The window asks nothing else in it and takes the
+   * user's own questions to a chat of their own; one that is asked here all the same goes to a real model.
+   */
   openSample(): Promise<ChatSnapshot>
   snapshot(chat: string): ChatSnapshot
   close(chat: string): Promise<void>
