@@ -44,10 +44,13 @@ function isDrawing({ type }: Relation): boolean {
   return type === 'diagramData' || type === 'chart'
 }
 
-/** The relation that an element names: `dgm:relIds r:dm="…"`, `c:chart r:id="…"`. */
+/**
+ * The relation that an element names: `dgm:relIds r:dm="…"`, `c:chart r:id="…"`. Without one the latter is the part of a
+ * chart that an animation moves, `a:chart bldStep="series"`.
+ */
 function idOf(name: string, attributes: Attributes): string | null {
   if (name === 'relIds') return attributeOf(attributes, 'dm') ?? ''
-  return name === 'chart' ? (attributeOf(attributes, 'id') ?? '') : null
+  return name === 'chart' ? (attributeOf(attributes, 'id') ?? null) : null
 }
 
 /** Null where there is no such part, it is damaged, or a chart was saved without its values. */

@@ -123,6 +123,9 @@ describe('the text of a drawing in a Word document stands', () => {
 const inSlide = (type: DrawingPart['type'], number: number): string =>
   `<p:graphicFrame>${drawingAt(type, number)}</p:graphicFrame>`
 
+const animated =
+  '<p:timing><p:spTgt spid="4"><p:graphicEl><a:chart seriesIdx="0" categoryIdx="-3" bldStep="series"/></p:graphicEl></p:spTgt></p:timing>'
+
 const slideCases: readonly (readonly [string, readonly SlideSpec[], string, readonly string[]])[] = [
   [
     'on its slide, among the shapes in their order',
@@ -131,6 +134,12 @@ const slideCases: readonly (readonly [string, readonly SlideSpec[], string, read
       { shapes: inSlide('chart', 1), drawings: [sales], notes: 'Explain' },
     ],
     '[slide 1]\nPlan\n[diagram]\n- Plan\n  - Draft\nbelow\n\n[slide 2]\n[chart] Sales\ncategory\tNorth\nQ1\t4.3\nQ2\t2.5\nNotes: Explain\n\n',
+    [],
+  ],
+  [
+    'once, though an animation brings in its series one by one',
+    [{ shapes: inSlide('chart', 1) + animated, drawings: [sales] }],
+    '[slide 1]\n[chart] Sales\ncategory\tNorth\nQ1\t4.3\nQ2\t2.5\n\n',
     [],
   ],
   [
