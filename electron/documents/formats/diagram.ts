@@ -39,7 +39,8 @@ export async function diagramLines(parse: Parse): Promise<string[]> {
     if (seen.has(point.id)) continue
     seen.add(point.id)
     if (point.text !== '') lines.push(`${'  '.repeat(Math.min(depth, deepest))}- ${point.text}`)
-    open.push(...below(point.id, depth + 1).reverse())
+    // One by one: a call takes only so many arguments.
+    for (const one of below(point.id, depth + 1).reverse()) open.push(one)
   }
   // What is linked to nothing, and the words on the arrows, in the order of the file.
   for (const { id, type, text } of points.values()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { diagramLines } from '../../../../electron/documents/formats/diagram.js'
-import { parseXml } from '../../../../electron/documents/formats/xml.js'
+import { parseXml, type Attributes } from '../../../../electron/documents/formats/xml.js'
 import { diagram, type LinkSpec, type PointSpec } from '../../../fixtures/drawings.js'
 
 const linesOf = (xml: string): Promise<string[]> =>
@@ -87,6 +87,20 @@ describe('a SmartArt diagram as lines', () => {
       '<a:p><a:r><a:t>One</a:t></a:r><a:br/><a:r><a:t>line</a:t></a:r></a:p><a:p><a:r><a:t>and more</a:t></a:r></a:p>',
     )
     expect(await linesOf(xml)).toEqual(['- One line and more'])
+  })
+
+  it('is read to its end where two hundred thousand points stand below one', async () => {
+    const points = Array.from({ length: 200_000 }, (_, i) => String(i))
+    const lines = await diagramLines(async (handler) => {
+      const element = (name: string, attributes: Attributes): void => {
+        handler.open?.(name, attributes, 1)
+        handler.close?.(name, 1)
+      }
+      element('pt', { modelId: 'doc', type: 'doc' })
+      for (const modelId of points) element('pt', { modelId })
+      for (const destId of points) element('cxn', { srcId: 'doc', destId })
+    })
+    expect(lines).toEqual([])
   })
 
   it('is read to its end where one point stands below another twenty thousand times', async () => {
