@@ -56,7 +56,7 @@ function begun(line: string): string {
 }
 
 function isLinkLike(word: string): boolean {
-  return /:\/\/|^\W*(?:www\.|mailto:|xmpp:)|@|[\p{L}\p{N}_-]\.\p{L}{2}/iu.test(word)
+  return /:\/\/|www\.|mailto:|xmpp:|@|[\p{L}\p{N}_-]\.\p{L}{2}/iu.test(word)
 }
 
 /** Brackets and marks around an address stand outside of its span. */
@@ -72,5 +72,5 @@ function codeSpan(text: string): string {
 }
 
 function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  return (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0)
 }

@@ -46,6 +46,7 @@ describe('a line of prose', () => {
     ['18,204 responses on 2026-03-05, 1.5 % of all', '18,204 responses on 2026-03-05, 1.5 % of all'],
     ['access.log line 88,210', '`access.log` line 88,210'],
     ['(see https://a.b/c).', '(see `https://a.b/c`).'],
+    ['host(www.1.2.3.4/x)', '`host(www.1.2.3.4/x`)'],
     ['<a@b.c>', '&lt;`a@b.c`&gt;'],
     ['a*b_c[d]', 'a\\*b\\_c\\[d\\]'],
     ['- a', '\\- a'],
@@ -82,5 +83,10 @@ describe('a fence is longer than any in its text', () => {
     ['a ````` b', '``````'],
   ])('%j stands in %s', (text, fence) => {
     expect(fenced(text, 'text')).toBe(`${fence}text\n${text}\n${fence}`)
+  })
+
+  it('however many the text holds', () => {
+    const text = `${'` '.repeat(300_000)}\`\`\``
+    expect(fenced(text, 'text').startsWith('````text\n')).toBe(true)
   })
 })
