@@ -18,14 +18,17 @@ export function miscopied(answer: string, question: string, printed: string): st
   return [...new Set(changed)]
 }
 
-/** Puts the space back between a word and a quoted value of the output that it was run into: "areuczerny". */
+/** Words that stand before a name. Others begin words of their own: "report" is not "re" and a printed 'port'. */
+const before = /^(?:are|is|was|were|and|the)$/
+
+/** Puts the space back between such a word and a quoted value of the output that it was run into: "areuczerny". */
 export function unglued(answer: string, asked: string, printed: string): string {
   const values = [...printed.matchAll(/(["'])([\p{L}\p{N}][^"'\n]*?)\1/gu)]
     .map((match) => match[2] ?? '')
     .filter((value) => value.length >= leastLetters)
   const known = foldText(`${asked}\n${printed}`)
   return answer.replace(/[\p{L}\p{N}_]+/gu, (word) => {
-    const value = values.find((one) => word.endsWith(one) && /^\p{Ll}{2,}$/u.test(word.slice(0, -one.length)))
+    const value = values.find((one) => word.endsWith(one) && before.test(word.slice(0, -one.length)))
     if (value === undefined || standsIn(word, known)) return word
     return `${word.slice(0, -value.length)} ${value}`
   })

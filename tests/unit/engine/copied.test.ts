@@ -31,13 +31,14 @@ describe('values that an answer does not keep', () => {
 })
 
 describe('a name run into the word before it', () => {
-  const output = "[('uczerny', 6), ('bo', 2), ('R-7', 1)]"
+  const output = "[('uczerny', 6), ('bo', 2), ('R-7', 1), ('port', 1), ('rate', 1)]"
   it.each([
     ['gets its space', 'They areuczerny and bo.', 'They are uczerny and bo.'],
     ['stays where it is no value of the output', 'They areuczernys.', 'They areuczernys.'],
     ['stays where it is short', 'They arebo.', 'They arebo.'],
     ['stays where the question has the word', 'The exuczerny.', 'The exuczerny.'],
     ['stays behind one letter', 'An uuczerny.', 'An uuczerny.'],
+    ['stays where it is a word of its own', 'The report is accurate.', 'The report is accurate.'],
     ['stays alone', 'It is uczerny.', 'It is uczerny.'],
   ])('%s', (_, said, answer) => {
     expect(unglued(said, 'What of exuczerny?', output)).toBe(answer)
