@@ -33,6 +33,20 @@ export function bestLines(printed: string): string {
   return [...group, ...all.filter((_, index) => thread.test(all[index - 1] ?? ''))].join('\n').trim()
 }
 
+/** Other words of the question that the best line has to hold beside its names. */
+const sureWords = 2
+
+/** Whether the best lines hold every name of the question and several of its other words: one word more is no part of it. */
+export function isSureGroup(question: string, printed: string): boolean {
+  const heading = /^[\d,]+ lines? with (.*):$/m.exec(printed)?.[1]?.replace(/, such as$/, '') ?? ''
+  const words = heading.split(' + ').map(foldText)
+  const names = factsIn(question)
+    .flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u))
+    .filter((name) => standsIn(name, foldText(linesShown(printed).join('\n'))))
+  const others = words.filter((word) => !names.includes(word))
+  return names.length > 0 && names.every((name) => words.includes(name)) && others.length >= sureWords
+}
+
 /** Words of at most this many stand for a value that code printed, not for a line of the text. */
 const bareWords = 3
 

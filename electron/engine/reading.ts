@@ -5,7 +5,15 @@
 import { startConversation } from './conversation.js'
 import { readReply } from './extract.js'
 import { deniesAnswer, factsIn, foldText, isGrounded, standsIn } from './grounded.js'
-import { bestLines, isLinked, linesOfThings, linesShown, statements, thingsListed } from './linked.js'
+import {
+  bestLines,
+  isLinked,
+  isSureGroup,
+  linesOfThings,
+  linesShown,
+  statements,
+  thingsListed,
+} from './linked.js'
 import type { Tally } from './tally.js'
 
 const plain =
@@ -32,6 +40,12 @@ export async function readOffLines(tally: Tally, question: string, looked: strin
     const again = best === '' || answer === null ? null : await read(tally, plain, question, best)
     return counts(again) ? again : null
   }
+  if (
+    counts(answer) &&
+    isSureGroup(question, looked) &&
+    isLinked(answer, question, bestLines(looked).split('\n'))
+  )
+    return answer
   // The rarest word never stands with the others: the lines of what is asked about decide whether anything is said of it.
   const words = `${apart[1]}, ${apart[2]}`.split(', ')
   const names = words.filter((word) => factsIn(`- ${word}`).length > 0)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   bestLines,
   isLinked,
+  isSureGroup,
   linesOfThings,
   linesShown,
   listedThings,
@@ -129,5 +130,28 @@ In the crypt, the red one, the code is 7.`
     ['the question lists nothing', 'The code of the old tower?'],
   ])('leave all lines where %s', (_, question) => {
     expect(linesOfThings(question, printed)).toBeNull()
+  })
+})
+
+describe('the best lines are sure of what is asked', () => {
+  const asked = 'On which extension does the customer Pascale Arkwright want to be called back?'
+  it.each([
+    [
+      'with all names and several words',
+      '1 line with extension + Pascale + Arkwright + called + back:',
+      true,
+    ],
+    ['with a name missing', '1 line with extension + Pascale + called + back:', false],
+    ['with the names alone', '4 lines with Pascale + Arkwright, such as:', false],
+    ['with one word beside the names', '1 line with Pascale + Arkwright + back:', false],
+  ])('%s: %j', (_, heading, sure) => {
+    const printed = `Not in the text: want\n${heading}\nPascale Arkwright (order 8): call me back on extension 918.`
+    expect(isSureGroup(asked, printed)).toBe(sure)
+  })
+
+  it('never, where the question names nothing', () => {
+    expect(
+      isSureGroup('What is the code of the north door?', '1 line with code + north + door:\nThe code.'),
+    ).toBe(false)
   })
 })

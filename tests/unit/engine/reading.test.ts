@@ -63,6 +63,24 @@ describe('a question that computes nothing', () => {
   })
 })
 
+describe('lines that state the answer beside one word that stands elsewhere', () => {
+  const printed = `1 line with extension + Pascale + Arkwright + called + back:
+Pascale Arkwright (order 8): You can call me back on extension 918.
+2 lines with customer:
+As a customer I am not amused.
+No line holds customer together with Pascale, Arkwright`
+
+  it('are believed', async () => {
+    const said = 'The customer Pascale Arkwright wants to be called back on extension 918.'
+    const run = reading(
+      [said],
+      [printed],
+      'On which extension does the customer Pascale Arkwright want to be called back?',
+    )
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer: said })
+  })
+})
+
 describe('a question that computes', () => {
   it('is never read off the few lines shown', async () => {
     const run = reading([block('print(4712)'), 'It is 4712.'], [line], 'How many gates have the code 4711?')
