@@ -1,14 +1,6 @@
 /** Small forms of text that several commands print. */
 
-/** `1 step`, `2 steps`, `88,210 lines`. */
-export function counted(count: number, what: string): string {
-  return `${grouped(count)} ${what}${count === 1 ? '' : 's'}`
-}
-
-/** 88,210: the same in every locale. */
-export function grouped(value: number): string {
-  return value.toLocaleString('en')
-}
+export { counted, grouped } from '../contract/counts.js'
 
 /** At most so many characters, the last one an ellipsis where some are left out. */
 export function cut(text: string, characters: number): string {

@@ -1,4 +1,5 @@
 /** What a document is made of, in words for people. Pure. */
+import { counted, grouped } from './counts.js'
 import type { UnitSummary } from './documents.js'
 
 /** `12 pages`; `3 sheets, 1 hidden`; empty for plain text. */
@@ -13,13 +14,12 @@ export function namedUnitWords(units: readonly UnitSummary[], mostNames: number)
 
 function words({ unit, count, hidden = 0 }: UnitSummary, names = ''): string {
   const what = unit === 'member' ? 'file' : unit
-  const number = count.toLocaleString('en')
-  return `${number} ${what}${count === 1 ? '' : 's'}${names}${hidden === 0 ? '' : `, ${hidden} hidden`}`
+  return `${counted(count, what)}${names}${hidden === 0 ? '' : `, ${hidden} hidden`}`
 }
 
 function nameList({ names = [], count }: UnitSummary, most: number): string {
   if (names.length === 0) return ''
   const shown = names.slice(0, most)
   const more = count - shown.length
-  return ` (${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''})`
+  return ` (${shown.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''})`
 }

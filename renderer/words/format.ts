@@ -1,17 +1,7 @@
-/** Numbers as people read them; the same in every locale, as in the command line. */
+/** Numbers, sizes and times as people read them. Pure. */
+import { counted, grouped } from '../../electron/contract/counts.js'
 
-// Made once: making it anew for each number costs more than all else that a frame does.
-const english = new Intl.NumberFormat('en')
-
-/** `18,204`. */
-export function grouped(value: number): string {
-  return english.format(value)
-}
-
-/** `1 step`, `2 steps`, `1,204 files`. */
-export function counted(count: number, what: string, many = `${what}s`): string {
-  return `${grouped(count)} ${count === 1 ? what : many}`
-}
+export { counted, grouped }
 
 const units = ['kB', 'MB', 'GB', 'TB'] as const
 

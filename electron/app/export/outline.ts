@@ -1,4 +1,5 @@
 /** An export as people read it, before it becomes Markdown or HTML: both say the same. All texts are raw. Pure. */
+import { counted, grouped } from '../../contract/counts.js'
 import { coverageText, isUntouched, shareText, type Coverage } from '../../contract/coverage.js'
 import { missingCase } from '../../contract/errors.js'
 import type { Evidence } from '../../contract/documents.js'
@@ -6,7 +7,7 @@ import type { Report, ReportFile, ReportStep } from '../../contract/report.js'
 import type { AnswerNumber } from '../../contract/run.js'
 import { namedUnitWords } from '../../contract/units.js'
 import { runId } from '../../library/ids.js'
-import { counted, endingWords, grouped, kindWords, secondsText, subCallWords } from './words.js'
+import { endingWords, kindWords, secondsText, subCallWords } from './words.js'
 
 export type Fact = readonly [label: string, value: string]
 

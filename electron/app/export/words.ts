@@ -1,15 +1,6 @@
-/** Small forms of text of an export; numbers are the same in every locale. Pure. */
+/** Small forms of text of an export. Pure. */
+import { counted, grouped } from '../../contract/counts.js'
 import type { Report, ReportStep } from '../../contract/report.js'
-
-/** `88,210`. */
-export function grouped(value: number): string {
-  return value.toLocaleString('en')
-}
-
-/** `1 step`, `88,210 lines`. */
-export function counted(count: number, what: string): string {
-  return `${grouped(count)} ${what}${count === 1 ? '' : 's'}`
-}
 
 /** `0.4 s`, `3,600 s`. */
 export function secondsText(seconds: number): string {
