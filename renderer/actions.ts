@@ -43,8 +43,11 @@ export async function chooseModel(model: string | null): Promise<void> {
 
 export function openChat(chat: string): void {
   useStore.setState({ current: chat })
-  useView.setState({ run: null, step: null, exporting: null })
+  useView.setState(nothingChosen)
 }
+
+/** Of a chat that comes on the screen: numbers of questions are those of one chat. */
+const nothingChosen = { run: null, step: null, exporting: null }
 
 /** A chat that nothing was put into yet serves as the new one. */
 export async function newChat(): Promise<string | null> {
@@ -78,11 +81,13 @@ export async function closeChat(chat: string): Promise<void> {
     await call('chat.close', { chat })
     const offers = useStore.getState().folders.filter((offer) => offer.chat === chat)
     for (const { token } of offers) await refuseOffer(token)
+    const onScreen = useStore.getState().current === chat
     useStore.setState(({ chats, order, current }) => {
       const left = order.filter((id) => id !== chat)
       const rest = Object.fromEntries(Object.entries(chats).filter(([id]) => id !== chat))
       return { chats: rest, order: left, current: current === chat ? (left[0] ?? null) : current }
     })
+    if (onScreen) useView.setState(nothingChosen)
   })
 }
 
