@@ -6,7 +6,7 @@ import { useView } from '../../../renderer/view.js'
 
 const one = chat(files(log))
 const other = { ...one, state: { ...one.state, chat: 'other' } }
-const chosen = { run: 1, step: 2, exporting: 1 }
+const chosen = { run: 1, step: { run: 1, step: 2, asked: 1 }, exporting: 1 }
 
 beforeEach(() => {
   vi.stubGlobal('window', { quarry: { call: () => Promise.resolve({ ok: true, value: {} }) } })
