@@ -18,6 +18,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { systemCode } from '../../electron/contract/errors.js'
 
 const later = z.object({ argv: z.array(z.string()), cwd: z.string() })
 export type Later = z.infer<typeof later>
@@ -57,7 +58,7 @@ export function takeInstance(
 function acquire(path: string, mine: string): boolean {
   for (;;) {
     if (tryLink(mine, path)) return true
-    const found = textOf(path)
+    const found = lockText(path)
     // Given back in this moment.
     if (found === null) continue
     if (lives(found)) return false
@@ -66,7 +67,7 @@ function acquire(path: string, mine: string): boolean {
     if (right === path) rmSync(path, { force: true })
     if (!acquire(right, mine)) return false
     try {
-      if (textOf(path) !== found) continue
+      if (lockText(path) !== found) continue
       // Replaced in one step: there is no moment without a lock.
       linkSync(mine, `${mine}.next`)
       renameSync(`${mine}.next`, path)
@@ -104,7 +105,7 @@ function tryLink(from: string, to: string): boolean {
     linkSync(from, to)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (systemCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -122,6 +123,16 @@ function textOf(file: string): string | null {
     return readFileSync(file, 'utf8')
   } catch {
     return null
+  }
+}
+
+/** Null when it is gone. Throws where it cannot be read: who took that for gone would try again without end. */
+function lockText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null
+    throw error
   }
 }
 

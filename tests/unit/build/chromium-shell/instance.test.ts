@@ -88,6 +88,13 @@ describe('a lock', () => {
     expect(lockOf(folder)).toEqual(first)
   })
 
+  it('that cannot be read is told, and nobody waits for it', () => {
+    const folder = dataFolder()
+    mkdirSync(join(folder, 'window-instance', 'lock'))
+    expect(() => takeInstance(folder, own, first)).toThrow('EISDIR')
+    expect(namesIn(folder)).toEqual(['lock'])
+  })
+
   it('that is given back is gone', () => {
     const folder = dataFolder()
     takeInstance(folder, own, first)?.()
