@@ -23,7 +23,12 @@ it('the table has a row for each room', () => {
 })
 
 it.each(rows)('$room may import: $cell', ({ room, cell }) => {
-  const above = rows.slice(0, rows.findIndex((row) => row.room === room)).map((row) => row.room)
+  const above = rows
+    .slice(
+      0,
+      rows.findIndex((row) => row.room === room),
+    )
+    .map((row) => row.room)
   const told = cell === 'all of the above' ? above : cell.split(', ').filter((name) => name !== 'zod')
   const { rooms: others = [], packages } = rooms[room] ?? {}
   const lint = [...others, ...(packages ?? []).filter((name) => name !== 'zod')]
