@@ -24,9 +24,9 @@ async function answered(name: string): Promise<LaunchedApp> {
 }
 
 interface Look {
-  openBrowser(): Promise<Browser>
+  readonly openBrowser: () => Promise<Browser>
   /** Serious findings of axe. */
-  examine(page: Page): Promise<string[]>
+  readonly examine: (page: Page) => Promise<string[]>
 }
 
 /** The page that was saved shows itself, in its own style, without a request or a breach of its own policy. */
