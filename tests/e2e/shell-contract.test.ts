@@ -3,13 +3,12 @@
  * and the one that stands in for it on an installed Chromium.
  */
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findChromium } from '../../electron/app/browsers.js'
 import { inWorldOf, type ContractPage } from '../support/contract-page.js'
 import { openDisplay, type Display } from '../support/display.js'
-import { electronBinary, launchShell, startShell, type LaunchedShell } from '../support/launch-shell.js'
+import { onEachShell } from '../support/each-shell.js'
+import { launchShell, startShell, type LaunchedShell, type ShellKind } from '../support/launch-shell.js'
 import { alive } from '../support/processes.js'
 import { buildContract, buildShell } from '../support/shell-builds.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -17,29 +16,9 @@ import { tempFolder } from '../support/temp-folder.js'
 /** A user without rights, on every Linux. */
 const nobody = 65534
 
-const reasons = {
-  electron: electronBinary() === null ? "Electron's binary is not in node_modules/electron/dist" : null,
-  chromium:
-    findChromium(process.env, process.platform, homedir()) === null
-      ? 'no Chromium or Chrome is installed'
-      : null,
-}
+onEachShell(contract)
 
-for (const shell of ['electron', 'chromium'] as const) {
-  const reason = reasons[shell]
-  if (reason === null) {
-    describe(`on ${shell}`, () => {
-      contract(shell)
-    })
-  } else {
-    console.log(`the contract of the shell is not tried on ${shell}: ${reason}`)
-    describe.skip(`on ${shell}: ${reason}`, () => {
-      test('the contract', () => undefined)
-    })
-  }
-}
-
-function contract(shell: 'electron' | 'chromium'): void {
+function contract(shell: ShellKind): void {
   const folder = tempFolder()
   const main = join(folder, 'contract', 'main.mjs')
   let shellFile = ''
