@@ -1,6 +1,7 @@
 /** Folders that are made, and why one takes no files. */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isFull, whyNoFile } from '../contract/disk-fault.js'
 import { factsOf, QuarryError, systemCode, type ErrorFacts } from '../contract/errors.js'
 
 /**
@@ -36,38 +37,10 @@ export function homeFault(home: string): ErrorFacts | null {
 
 /** `what` happened, and why; `option` names the folder. Code disk_full only where space is what is missing. */
 export function writeFault(what: string, option: string, cause: unknown): QuarryError {
-  const code = systemCode(cause)
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-  const remedy = isFull
+  const full = isFull(cause)
+  const remedy = full
     ? `free some disk space or name another folder with ${option}`
     : `name another folder with ${option}`
-  return new QuarryError(isFull ? 'disk_full' : 'usage', `${what}: ${whyNot(code, cause)}`, { remedy, cause })
-}
-
-function whyNot(code: string, cause: unknown): string {
-  const at =
-    cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : 'its place'
-  switch (code) {
-    case 'EEXIST':
-      return `${at} is there already`
-    case 'ENOTDIR':
-      return `a file stands where a folder is wanted, at ${at}`
-    case 'EACCES':
-    case 'EPERM':
-      return `you may not write to ${at}`
-    case 'EROFS':
-      return `${at} lies on a disk that is read-only`
-    case 'ENOENT':
-      return `${at} cannot be made there`
-    case 'ENAMETOOLONG':
-      return 'its name is too long'
-    case 'ELOOP':
-      return `${at} is a link that leads to itself`
-    case 'ENOSPC':
-      return 'the disk is full'
-    case 'EDQUOT':
-      return 'your share of the disk is used up'
-    default:
-      return cause instanceof Error ? cause.message : String(cause)
-  }
+  const at = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : null
+  return new QuarryError(full ? 'disk_full' : 'usage', `${what}: ${whyNoFile(cause, at)}`, { remedy, cause })
 }

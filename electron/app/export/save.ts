@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import { isFull, whyNoFile } from '../../contract/disk-fault.js'
 import { QuarryError, systemCode } from '../../contract/errors.js'
 
 export interface SaveRequest {
@@ -80,39 +81,12 @@ function isThere(named: string): QuarryError {
   })
 }
 
-/** Why a file was not written, by the system's error. */
+/** Why a file was not written, by the system's error; without paths, as the part that is written first is nobody's business. */
 export function writeError(named: string, cause: unknown): QuarryError {
-  const code = systemCode(cause)
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-  return new QuarryError(isFull ? 'disk_full' : 'usage', `${named} was not written: ${whyNot(code, cause)}`, {
-    remedy: isFull ? 'free some disk space, or name a place elsewhere' : 'name a file elsewhere',
+  const full = isFull(cause)
+  const why = whyNoFile(cause, null)
+  return new QuarryError(full ? 'disk_full' : 'usage', `${named} was not written: ${why}`, {
+    remedy: full ? 'free some disk space, or name a place elsewhere' : 'name a file elsewhere',
     cause,
   })
-}
-
-/** Without paths: the part that is written first is nobody's business. */
-function whyNot(code: string, cause: unknown): string {
-  switch (code) {
-    case 'ENOSPC':
-      return 'the disk is full'
-    case 'EDQUOT':
-      return 'your share of the disk is used up'
-    case 'EACCES':
-    case 'EPERM':
-      return 'you may not write there'
-    case 'EROFS':
-      return 'that disk is read-only'
-    case 'ENOENT':
-      return 'its folder is not there'
-    case 'ENOTDIR':
-      return 'a file stands where its folder is wanted'
-    case 'EISDIR':
-      return 'a folder of that name is there'
-    case 'ENAMETOOLONG':
-      return 'its name is too long'
-    case 'ELOOP':
-      return 'its place is a link that leads to itself'
-    default:
-      return code === '' && cause instanceof Error ? cause.message : `the system said ${code}`
-  }
 }
