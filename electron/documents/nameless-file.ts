@@ -4,14 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { QuarryError } from '../contract/errors.js'
+import { isFull, whyNoFile } from '../contract/disk-fault.js'
+import { QuarryError, systemCode } from '../contract/errors.js'
 import { closeFd } from './open-file.js'
 
 const open = promisify(openCallback)
 
-/** Open for reading and writing, empty; the caller's to close. Throws disk_full. `what`: what it is for, for the message. */
-export function openNameless(what: string): Promise<number> {
-  return inPassing(what, openFresh)
+/**
+ * Open for reading and writing, empty; the caller's to close. Throws disk_full, and input_unreadable where it is not room
+ * that is missing. `what`: what it is for, for the message.
+ */
+export async function openNameless(what: string): Promise<number> {
+  const [fd] = await inPassing(what, [fresh])
+  return fd
 }
 
 export interface FilledFile {
@@ -21,35 +26,62 @@ export interface FilledFile {
   readonly readFd: number
 }
 
-/** Both descriptors are the caller's to close. Throws disk_full. */
-export function openNamelessPair(what: string): Promise<FilledFile> {
-  return inPassing(what, async (path) => {
-    const writeFd = await openFresh(path)
-    try {
-      return { writeFd, readFd: await open(path, constants.O_RDONLY) }
-    } catch (error) {
-      await closeFd(writeFd)
-      throw error
-    }
-  })
+/** Both descriptors are the caller's to close. Throws as `openNameless` does. */
+export async function openNamelessPair(what: string): Promise<FilledFile> {
+  const [writeFd, readFd] = await inPassing(what, [fresh, constants.O_RDONLY])
+  return { writeFd, readFd }
 }
 
-function openFresh(path: string): Promise<number> {
-  return open(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600)
-}
+const fresh = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL
+
+/** One descriptor for each of the flags. */
+type Descriptors<Flags extends readonly number[]> = { -readonly [At in keyof Flags]: number }
 
 /** The file has a name as long as it is being opened, in a folder that nobody else may enter. */
-async function inPassing<Opened>(what: string, work: (path: string) => Promise<Opened>): Promise<Opened> {
-  let folder: string | null = null
+async function inPassing<const Flags extends readonly number[]>(
+  what: string,
+  flags: Flags,
+): Promise<Descriptors<Flags>> {
+  const parent = tmpdir()
   try {
-    folder = await mkdtemp(join(tmpdir(), 'quarry-'))
-    return await work(join(folder, 'text'))
+    const folder = await mkdtemp(join(parent, 'quarry-'))
+    return await openAndForget(join(folder, 'text'), flags, () =>
+      rm(folder, { recursive: true, force: true }),
+    )
   } catch (cause) {
-    throw new QuarryError('disk_full', `the temporary folder takes no file for ${what}`, {
-      remedy: 'free some disk space',
-      cause,
-    })
-  } finally {
-    if (folder !== null) await rm(folder, { recursive: true, force: true })
+    throw noTemporaryFile(what, parent, cause)
   }
+}
+
+/** Opens the file once for each of the flags and takes its name away. None stays open where one of that fails. */
+export async function openAndForget<const Flags extends readonly number[]>(
+  path: string,
+  flags: Flags,
+  forget: () => Promise<void>,
+): Promise<Descriptors<Flags>> {
+  const opened: number[] = []
+  try {
+    try {
+      for (const flag of flags) opened.push(await open(path, flag, 0o600))
+    } finally {
+      await forget()
+    }
+    // As many as there are flags.
+    return opened as Descriptors<Flags>
+  } catch (error) {
+    for (const fd of opened) await closeFd(fd)
+    throw error
+  }
+}
+
+/** Why there is none, by the system's error. `folder`: the system's own for such files. */
+export function noTemporaryFile(what: string, folder: string, cause: unknown): QuarryError {
+  const message = `there is no temporary file for ${what}: ${whyNoFile(cause, folder)}`
+  if (isFull(cause)) return new QuarryError('disk_full', message, { remedy: 'free some disk space', cause })
+  const code = systemCode(cause)
+  const remedy =
+    code === 'EMFILE' || code === 'ENFILE'
+      ? 'remove files that you need no more, and try again'
+      : `see to it that files can be made in ${folder}`
+  return new QuarryError('input_unreadable', message, { remedy, cause })
 }
