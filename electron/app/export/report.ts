@@ -4,6 +4,7 @@ import type { FinalEvent, JournalEvent, JournalHeader } from '../../contract/jou
 import { reportVersion, type Report, type ReportFile, type ReportStep } from '../../contract/report.js'
 import { replayOf, type ReplayTurn } from '../../library/replay.js'
 import { coverageOf } from '../coverage.js'
+import { unplacer } from './unplaced.js'
 
 export interface RecordedRun {
   readonly header: JournalHeader
@@ -18,6 +19,7 @@ export function reportOf({ header, events, torn, ending }: RecordedRun): Report 
   const { turns, final: recorded } = replayOf(header, events)
   const final = recorded ?? ending ?? null
   const kind = final?.kind ?? 'broken off'
+  const unplaced = unplacer(header.documents)
   const { app, session, run, time, question, options, mode, python, sandbox } = header
   return {
     report: 'quarry',
@@ -30,14 +32,14 @@ export function reportOf({ header, events, torn, ending }: RecordedRun): Report 
     kind,
     answered: kind === 'final' || kind === 'final_var' || kind === 'direct',
     bestEffort: kind === 'best_effort',
-    error: final?.error ?? null,
+    error: final?.error === undefined ? null : errorOf(final.error, unplaced),
     answer: final?.answer ?? '',
     value: final?.value ?? null,
     evidence: final?.evidence ?? [],
     numbers: final?.numbers ?? [],
     coverage: coverageIn(header, events, final),
     files: header.documents.map(fileOf),
-    steps: turns.flatMap(stepOf),
+    steps: turns.flatMap((turn) => stepOf(turn, unplaced)),
     mode,
     options,
     totals: final?.totals ?? null,
@@ -61,6 +63,20 @@ function coverageIn(
   return final === null && run === 1 && told ? coverageOf({ documents, mode, events }) : null
 }
 
+type RecordedError = NonNullable<FinalEvent['error']>
+
+/** A report names files, and says nothing of where they lay. */
+function errorOf(
+  { code, message, remedy }: RecordedError,
+  unplaced: (text: string) => string,
+): RecordedError {
+  return {
+    code,
+    message: unplaced(message),
+    ...(remedy === undefined ? {} : { remedy: unplaced(remedy) }),
+  }
+}
+
 function fileOf(facts: DocumentFacts): ReportFile {
   const { name, kind, fileBytes, sha256, encoding, badBytes, chars, lines, warnings } = facts
   const { reader, encodingChosen, units } = facts
@@ -81,7 +97,7 @@ function fileOf(facts: DocumentFacts): ReportFile {
 }
 
 /** A reply without code is no step; sub-calls without an end are one that broke off. */
-function stepOf({ step, executed, subCalls }: ReplayTurn): ReportStep[] {
+function stepOf({ step, executed, subCalls }: ReplayTurn, unplaced: (text: string) => string): ReportStep[] {
   const calls = {
     made: subCalls.length,
     failed: subCalls.filter(({ error }) => error !== null).length,
@@ -98,7 +114,7 @@ function stepOf({ step, executed, subCalls }: ReplayTurn): ReportStep[] {
       error,
       answered: final !== null,
       seconds,
-      ended: ended === undefined ? null : { how: ended.how, message: ended.message },
+      ended: ended === undefined ? null : { how: ended.how, message: unplaced(ended.message) },
       subCalls: calls,
     },
   ]

@@ -175,6 +175,33 @@ describe('a report', () => {
     expect(reportOf({ header: head, events, torn: false, ending: stopped }).kind).toBe('final')
   })
 
+  it('names the files of its messages without their places', () => {
+    const { error, steps } = reportOf({
+      header: head,
+      events: [
+        head,
+        step(1, {
+          ended: { how: 'killed', reason: 'crash', message: "cannot map '/files/access.log'" },
+        }),
+        ending({
+          kind: 'error',
+          error: {
+            code: 'input_changed',
+            message: '/files/access.log is gone',
+            remedy: 'put it to /files again',
+          },
+        }),
+      ],
+      torn: false,
+    })
+    expect(error).toEqual({
+      code: 'input_changed',
+      message: 'access.log is gone',
+      remedy: 'put it to files again',
+    })
+    expect(steps[0]?.ended).toEqual({ how: 'killed', message: "cannot map 'access.log'" })
+  })
+
   it('has no step for a reply without code', () => {
     expect(reportOf({ header: head, events: [head, reply(1), ending()], torn: false }).steps).toEqual([])
   })
