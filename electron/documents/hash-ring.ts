@@ -18,7 +18,7 @@ export interface HashRing {
 export const counters = {
   /** Windows that were given to be hashed; only the reading thread raises it. */
   given: 0,
-  /** Windows that were hashed; see `absent` and `late`. */
+  /** Windows that were hashed; see `absent`, `late` and `failed`. */
   hashed: 1,
 } as const
 
@@ -27,6 +27,9 @@ export const absent = -1
 
 /** Of `hashed`: the thread was not waited for, and has to leave the ring alone. */
 export const late = -2
+
+/** Of `hashed`: the thread failed, and hashes no more. */
+export const failed = -3
 
 const counterCount = 2
 

@@ -1,7 +1,8 @@
 /** SHA-256 beside the reading of a file: of a large one in a thread of its own, as it costs more than all else of the pass. */
 import { createHash, type Hash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import { absent, counters, createRing, give, late, pieceOf, type HashRing } from './hash-ring.js'
+import { QuarryError } from '../contract/errors.js'
+import { absent, counters, createRing, failed, give, late, pieceOf, type HashRing } from './hash-ring.js'
 import { createWindow, windowOver, type Window } from './measure.js'
 
 export interface Hashing {
@@ -23,6 +24,13 @@ const windowCount = 3
 
 /** A thread that has not begun after so long is not waited for. Milliseconds. */
 const startsWithin = 2_000
+
+/**
+ * A thread that has begun hashes a window in milliseconds; one that gives nothing for so long has most likely died. It cannot be asked:
+ * its end is an event, and the thread that waits for it takes none. Shorter than what a whole reader may be silent.
+ * Milliseconds.
+ */
+const hashesWithin = 60_000
 
 let threadUrl: URL | null = null
 
@@ -48,8 +56,21 @@ function hashingHere(window: Window): Hashing {
   }
 }
 
-/** `ring`: a new one. The calling thread blocks while it waits, so the other one must not need it. */
-export function hashingIn(url: URL, ring: HashRing, patience = startsWithin): Hashing {
+/** Milliseconds. */
+export interface Patience {
+  readonly starts: number
+  readonly hashes: number
+}
+
+/**
+ * `ring`: a new one. The calling thread blocks while it waits, so the other one must not need it. `next` and `digest` throw
+ * input_unreadable where the other thread began and died: what it hashed until then is lost.
+ */
+export function hashingIn(
+  url: URL,
+  ring: HashRing,
+  patience: Patience = { starts: startsWithin, hashes: hashesWithin },
+): Hashing {
   const { control, digest } = ring
   const windows = ring.windows.map((memory) => windowOver(memory))
   const count = windows.length
@@ -64,11 +85,12 @@ export function hashingIn(url: URL, ring: HashRing, patience = startsWithin): Ha
   function hashed(least: number): boolean {
     for (;;) {
       const now = Atomics.load(control, counters.hashed)
+      if (now === failed) throw lost()
       if (now >= least && now !== absent) return true
-      if (now !== absent) Atomics.wait(control, counters.hashed, now)
-      else if (Atomics.wait(control, counters.hashed, absent, patience) === 'timed-out') {
-        if (Atomics.compareExchange(control, counters.hashed, absent, late) === absent) return false
-      }
+      const wait = now === absent ? patience.starts : patience.hashes
+      if (Atomics.wait(control, counters.hashed, now, wait) !== 'timed-out') continue
+      if (now !== absent) throw lost()
+      if (Atomics.compareExchange(control, counters.hashed, absent, late) === absent) return false
     }
   }
 
@@ -103,6 +125,14 @@ export function hashingIn(url: URL, ring: HashRing, patience = startsWithin): Ha
     },
     close: () => void worker.terminate(),
   }
+}
+
+function lost(): QuarryError {
+  return new QuarryError(
+    'input_unreadable',
+    'the SHA-256 of the file could not be taken: the thread that hashes it gave no more of it',
+    { remedy: 'read the file again' },
+  )
 }
 
 function missingWindow(): never {
