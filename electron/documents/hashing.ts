@@ -26,9 +26,9 @@ const windowCount = 3
 const startsWithin = 2_000
 
 /**
- * A thread that has begun hashes a window in milliseconds; one that gives nothing for so long has most likely died. It cannot be asked:
- * its end is an event, and the thread that waits for it takes none. Shorter than what a whole reader may be silent.
- * Milliseconds.
+ * A thread that has begun hashes a window in milliseconds; one that gives nothing for so long has most likely died. It
+ * cannot be asked: its end is an event, and the thread that waits for it takes none. Shorter than what a whole reader may
+ * be silent. Milliseconds.
  */
 const hashesWithin = 60_000
 
