@@ -20,6 +20,8 @@ export interface NumbersRequest {
   readonly evidence: readonly Evidence[]
   /** Texts that the model was given: a number that it repeats from there needs no step. */
   readonly given: readonly string[]
+  /** Names of the documents. */
+  readonly documents: readonly string[]
 }
 
 /** Of a long list the first ones are looked up. */
@@ -32,10 +34,12 @@ type Origin = Omit<AnswerNumber, 'text'>
  * its code; rounded numbers where none is exact. Where no step printed it, with the passage that holds it. Neither: nobody
  * gave it to the model.
  */
-export function tieNumbers({ answer, steps, evidence, given }: NumbersRequest): AnswerNumber[] {
+export function tieNumbers({ answer, steps, evidence, given, documents }: NumbersRequest): AnswerNumber[] {
   const claims = claimsIn(answer.replace(/\[\[cite:\d+\]\]/g, ' ')).slice(0, mostNumbers)
   if (claims.length === 0) return []
-  const outputs = [...steps].reverse().map((step) => ({ step: step.step, printed: computedBy(step) }))
+  const outputs = [...steps]
+    .reverse()
+    .map((step) => ({ step: step.step, printed: computedBy(step, documents) }))
   const passages = evidence.flatMap(passageOf)
   const known = given.map((text) => printedNumbers(text).keys)
 
@@ -79,14 +83,14 @@ function passageOf({ document, start, end, place, quote }: Evidence): Passage[] 
   return [{ quoted: { document, start, end, place }, held }]
 }
 
-function computedBy({ code, stdout, final }: NumberedStep): PrintedNumbers {
+function computedBy({ code, stdout, final }: NumberedStep, documents: readonly string[]): PrintedNumbers {
   const typed = typedIn(code)
   // The mark of a cut output is no part of it.
   const output = `${stdout.replace(/\[truncated \d+ chars\]/g, ' ')}\n${final?.value ?? ''}`
   const printed = printedNumbers(withoutTyped(output, typed))
   const repeated = new Set(typed.numbers.map(keyOf))
   // Lines of the files that a search found hold what was searched for, though it was typed.
-  const found = printedNumbers(hitLines(stdout, code))
+  const found = printedNumbers(hitLines(stdout, code, documents))
   const keys = new Set([...[...printed.keys].filter((key) => !repeated.has(keyOf(key))), ...found.keys])
   const values = printed.values.filter((value) => !repeated.has(String(value)))
   return { keys, values: [...values, ...found.values] }

@@ -138,7 +138,8 @@ async function tied(
   const before = earlier.flatMap((one) => [one.question, one.answer])
   const steps = events.flatMap((event) => (event.event === 'step' ? [event] : []))
   const sizes = artefacts.map(({ facts }) => sizesOf(facts))
-  const request = { answer, steps, given: [question, ...before, ...sizes, ...texts] }
+  const documents = artefacts.map(({ facts }) => facts.name)
+  const request = { answer, steps, given: [question, ...before, ...sizes, ...texts], documents }
   const numbers = tieNumbers({ ...request, evidence })
   if (numbers.every(({ step, quoted }) => step !== null || quoted !== undefined)) return numbers
   return tieNumbers({ ...request, evidence: [...evidence, ...(await shownLines(artefacts))] })

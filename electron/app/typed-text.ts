@@ -39,8 +39,11 @@ export function withoutTyped(output: string, { texts }: Typed): string {
 /** What `search` prints: a line that counts the hits, and then a line each, its place before its text. */
 const hitCount = /^(\d+)(?: of \d+)? lines? match(?:es)?:$/
 
-/** The lines of the documents that the search of a step printed; none where its code writes such a list itself. */
-export function hitLines(output: string, code: string): string {
+/**
+ * The lines of the documents that the search of a step printed; none where its code writes such a list itself.
+ * `documents`: their names, by which each line begins where there are several.
+ */
+export function hitLines(output: string, code: string, documents: readonly string[]): string {
   if (/lines? match/.test(code)) return ''
   const lines = output.split('\n')
   return lines
@@ -49,7 +52,7 @@ export function hitLines(output: string, code: string): string {
       if (count === undefined) return []
       const hits = lines.slice(at + 1, at + 1 + Number(count))
       const end = hits.findIndex((hit) => hitsEnd.test(hit))
-      return hits.slice(0, end === -1 ? undefined : end).map(withoutPlace)
+      return hits.slice(0, end === -1 ? undefined : end).map((hit) => withoutPlace(hit, documents))
     })
     .join('\n')
 }
@@ -57,8 +60,17 @@ export function hitLines(output: string, code: string): string {
 /** The list, or the whole output, is cut here. */
 const hitsEnd = /^\.\.\. \d+ more$|\[truncated \d+ chars\]/
 
-function withoutPlace(line: string): string {
-  return line.slice(line.indexOf(': ') + 1)
+/** Of places without names, where the line of a document begins is certain. */
+const numberedPlace =
+  /^(?:L\d+|(?:message|slide|page|table|row) \d+(?: (?:message|slide|page|table|row) \d+)*): /
+
+/** Names hold anything, `: ` too. Where the end of a place is not certain, rather less of the line is taken for a document's. */
+function withoutPlace(line: string, documents: readonly string[]): string {
+  const named = documents.filter((name) => line.startsWith(`${name} `))
+  const longest = named.reduce((most, { length }) => Math.max(most, length + 1), 0)
+  const rest = line.slice(longest)
+  const place = numberedPlace.exec(rest)?.[0]
+  return place === undefined ? rest.slice(rest.lastIndexOf(': ') + 1) : rest.slice(place.length)
 }
 
 const literal = /([rbfu]{0,2})("""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')/gi

@@ -18,7 +18,7 @@ const tied = (
   evidence: readonly Evidence[],
   given: readonly string[] = [],
 ): string =>
-  tieNumbers({ answer, steps, evidence, given })
+  tieNumbers({ answer, steps, evidence, given, documents: [] })
     .map(({ text, step, quoted }) => `${text}@${step ?? quoted?.place ?? '?'}`)
     .join(' | ')
 
@@ -247,7 +247,7 @@ describe('a number that stands in a passage behind the answer', () => {
 
   it('names the passage itself, so that it can be shown', () => {
     const evidence = [passage('the rent is 1,200 EUR')]
-    expect(tieNumbers({ answer: '1,200', steps: [], evidence, given: [] })).toEqual([
+    expect(tieNumbers({ answer: '1,200', steps: [], evidence, given: [], documents: [] })).toEqual([
       { text: '1,200', step: null, quoted: { document: 'l.pdf', start: 7, end: 28, place: 'l.pdf page 12' } },
     ])
   })
