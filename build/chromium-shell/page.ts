@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { toApp, toPage } from './addresses.js'
 import { ignoreEnd } from './browser.js'
-import { chosenFolder } from './chosen-folder.js'
-import { answerPauses, pathOf } from './file-paths.js'
+import { chooseFiles } from './choose-files.js'
+import { answerPauses } from './file-paths.js'
 import type { Channel } from './pipe.js'
 import { interceptRequests, type Handler } from './requests.js'
 import type { Worlds } from './world-source.js'
@@ -175,53 +175,4 @@ async function dialog(
 ): Promise<unknown> {
   const expression = `${name}(...${JSON.stringify(words)})`
   return channel.send('Runtime.evaluate', { expression, contextId, userGesture: true, returnByValue: true })
-}
-
-const objectSchema = z.object({ result: z.object({ objectId: z.string() }) })
-const textSchema = z.object({ result: z.object({ value: z.string() }) })
-const membersSchema = z.object({
-  result: z.array(
-    z.object({ name: z.string(), value: z.object({ objectId: z.string().optional() }).optional() }),
-  ),
-})
-
-/**
- * The page sees nothing of it: the input belongs to the preload's world and to no document. A folder in which there is
- * no file at all cannot be told from none.
- */
-async function chooseFiles(
-  channel: Channel,
-  contextId: number,
-  { multiple, folder }: { multiple: boolean; folder: boolean },
-): Promise<string[]> {
-  const expression = `new Promise((resolve) => {
-    const input = Object.assign(document.createElement('input'),
-      { type: 'file', multiple: ${multiple}, webkitdirectory: ${folder} })
-    input.addEventListener('change', () => resolve([...input.files]))
-    input.addEventListener('cancel', () => resolve([]))
-    input.click()
-  })`
-  const { result } = objectSchema.parse(
-    await channel.send('Runtime.evaluate', { expression, contextId, userGesture: true, awaitPromise: true }),
-  )
-  const properties = { objectId: result.objectId, ownProperties: true }
-  const members = membersSchema.parse(await channel.send('Runtime.getProperties', properties)).result
-  const files = members.flatMap(({ name, value }) =>
-    /^\d+$/.test(name) && value?.objectId !== undefined ? [value.objectId] : [],
-  )
-  const wanted = folder ? files.slice(0, 1) : files
-  const paths = await Promise.all(
-    wanted.map(async (file) => {
-      const path = await pathOf(channel, file)
-      return folder ? chosenFolder(path, await relativePathOf(channel, file)) : path
-    }),
-  )
-  ignoreEnd(channel.send('Runtime.releaseObject', { objectId: result.objectId }))
-  return paths.filter((path) => path !== null)
-}
-
-async function relativePathOf(channel: Channel, objectId: string): Promise<string> {
-  const functionDeclaration = 'function () { return this.webkitRelativePath }'
-  const answer = await channel.send('Runtime.callFunctionOn', { objectId, functionDeclaration })
-  return textSchema.parse(answer).result.value
 }
