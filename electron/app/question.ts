@@ -67,6 +67,7 @@ export async function answerQuestion(
     stdoutTruncateChars,
     python: sandbox.python.version,
     sandbox: [...sandbox.layers],
+    ...(ports.server.recorded === true ? { recordedReplies: true } : {}),
   })
   try {
     emit({ type: 'mode', mode, window: options.window, model: options.model })

@@ -8,6 +8,10 @@ export interface RecordedPace {
   readonly charsPerSecond: number
 }
 
+/** What is said wherever such a run is shown again. */
+export const recordedRepliesText =
+  "The model's replies were recorded earlier; no model was asked in this run."
+
 /** Pieces as they appear. Characters. */
 const piece = 24
 
@@ -41,6 +45,7 @@ export function createRecordedServer(recording: Recording, pace: RecordedPace): 
   return {
     url: 'recording:',
     local: true,
+    recorded: true,
     version: async () => 'recorded',
     list: async () => [factsOf(recording)],
     facts: async () => factsOf(recording),

@@ -5,6 +5,7 @@ import type { FinalEvent, SubCallEvent } from '../contract/journal.js'
 import { findInstall } from '../app/install.js'
 import { readPassword } from '../app/password-file.js'
 import { dataFolder } from '../app/places.js'
+import { recordedRepliesText } from '../app/recorded-server.js'
 import { journalPath, readRun, type Recorded } from '../app/replay.js'
 import { verify as runAgain, type Verification } from '../app/verify.js'
 import type { Command } from './arguments.js'
@@ -73,6 +74,7 @@ export function replayText(recorded: Recorded, verbose: boolean): string {
     `question: ${visibleLine(header.question)}`,
     ...header.documents.map((one) => `file: ${visibleLine(one.path)} (${sizeText(one)})`),
     `model: ${visibleLine(header.options.model)}, window ${header.options.window} tokens, ${header.mode}; ${header.time}`,
+    ...(header.recordedReplies === true ? [recordedRepliesText] : []),
   ]
   const steps = turns.map((turn) => {
     const replies =

@@ -42,7 +42,7 @@ export async function sample(
     onEvent: (event) => progress.take(event),
   })
   progress.end()
-  if (common.json) output.printJson({ ...answerJson(result), truth: result.truth })
+  if (common.json) output.printJson({ ...answerJson(result), recordedReplies: true, truth: result.truth })
   else {
     output.say('')
     printAnswer(result, output)

@@ -26,6 +26,8 @@ export const headerEventSchema = z.object({
   stdoutTruncateChars: z.number().int(),
   python: z.string(),
   sandbox: z.array(z.string()),
+  /** Set where the replies come from a recording: no model was asked in this run. */
+  recordedReplies: z.boolean().optional(),
 })
 
 export const configureEventSchema = z.object({

@@ -71,6 +71,8 @@ export interface ModelServer {
   readonly url: string
   /** False when prompts leave this machine. */
   readonly local: boolean
+  /** Its replies were recorded earlier: no model is asked. */
+  readonly recorded?: boolean
   version(signal?: AbortSignal): Promise<string>
   list(signal?: AbortSignal): Promise<ModelSummary[]>
   /** Throws QuarryError model_absent, model_remote. */

@@ -87,6 +87,8 @@ export const reportSchema = z.strictObject({
   python: z.string(),
   /** Layers of the sandbox that the code ran in. */
   sandbox: z.array(z.string()),
+  /** Set where the model's replies come from a recording: no model was asked in this run. */
+  recordedReplies: z.boolean().optional(),
   /** The last line of the record broke off and is left out. */
   torn: z.boolean(),
 })

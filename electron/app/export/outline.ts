@@ -7,6 +7,7 @@ import type { Report, ReportFile, ReportStep } from '../../contract/report.js'
 import type { AnswerNumber } from '../../contract/run.js'
 import { namedUnitWords } from '../../contract/units.js'
 import { runId } from '../../library/ids.js'
+import { recordedRepliesText } from '../recorded-server.js'
 import { endingWords, kindWords, secondsText, subCallWords } from './words.js'
 
 export type Fact = readonly [label: string, value: string]
@@ -51,6 +52,7 @@ function answer(report: Report): Block[] {
   return [
     { type: 'section', text: bestEffort ? 'Answer (best guess)' : 'Answer' },
     ...(ending === null ? [] : [note(parts.filter((part) => part !== '').join(' '))]),
+    ...(report.recordedReplies === true ? [note(recordedRepliesText)] : []),
     ...(torn ? [note('The last line of the record broke off and is left out.')] : []),
     text(words === '' ? 'No answer.' : words),
   ]

@@ -20,7 +20,7 @@ export function reportOf({ header, events, torn, ending }: RecordedRun): Report 
   const final = recorded ?? ending ?? null
   const kind = final?.kind ?? 'broken off'
   const unplaced = unplacer(header.documents)
-  const { app, session, run, time, question, options, mode, python, sandbox } = header
+  const { app, session, run, time, question, options, mode, python, sandbox, recordedReplies } = header
   return {
     report: 'quarry',
     version: reportVersion,
@@ -45,6 +45,7 @@ export function reportOf({ header, events, torn, ending }: RecordedRun): Report 
     totals: final?.totals ?? null,
     python,
     sandbox,
+    ...(recordedReplies === undefined ? {} : { recordedReplies }),
     torn,
   }
 }

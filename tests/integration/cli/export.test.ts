@@ -253,6 +253,7 @@ it('the bundled sample is exported with its recorded answer and the code behind 
   const played = String((await cli.run(['sample', '--json'])).json()['journal'])
   const report = reportIn((await cli.run(['export', played, '--json'])).stdout)
   expect(report.answer).toBe('The number of requests to the path /checkout ended with status 503 is 6.')
+  expect(report.recordedReplies).toBe(true)
   expect(report.steps.map(({ by }) => by)).toEqual(['quarry', 'model'])
   expect(report.steps[1]?.output).toBe('6\n')
   expect(report.numbers).toContainEqual({ text: '6', step: report.steps[1]?.step })

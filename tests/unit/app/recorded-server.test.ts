@@ -38,6 +38,10 @@ describe('a recorded server', () => {
     expect(said).toEqual(['first stop', 'yes stop', 'second length'])
   })
 
+  it('is known as one', () => {
+    expect(createRecordedServer(recording, atOnce).recorded).toBe(true)
+  })
+
   it('says so when a run takes another course than the recorded one', async () => {
     const server = createRecordedServer({ ...recording, replies: [] }, atOnce)
     await expect(server.chat(request('anything'))).rejects.toMatchObject({ code: 'server_failed' })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Verification } from '../../../electron/app/verify.js'
-import { verificationText, whyUnanswered } from '../../../electron/cli/replay.js'
+import { replayText, verificationText, whyUnanswered } from '../../../electron/cli/replay.js'
 import { finalEventSchema } from '../../../electron/contract/journal.js'
 import { resultKinds } from '../../../electron/contract/run.js'
-import { final } from '../../support/journals.js'
+import { replayOf } from '../../../electron/library/replay.js'
+import { final, header } from '../../support/journals.js'
 
 const whole: Verification = {
   steps: 3,
@@ -55,5 +56,19 @@ describe('whether a recorded run holds a final answer', () => {
 
   it('without an end it holds none', () => {
     expect(whyUnanswered(null)).toMatch(/broke off/)
+  })
+})
+
+describe('a recorded run as text', () => {
+  const textOf = (recordedReplies?: boolean): string => {
+    const head = header(1, recordedReplies === undefined ? {} : { recordedReplies })
+    return replayText({ ...replayOf(head, [final()]), path: 'a.jsonl', torn: false }, false)
+  }
+
+  it('says that its replies were recorded earlier, where they were', () => {
+    expect(textOf(true)).toContain(
+      "\nThe model's replies were recorded earlier; no model was asked in this run.\n",
+    )
+    expect(textOf()).not.toContain('recorded earlier')
   })
 })

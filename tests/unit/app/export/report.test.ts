@@ -358,3 +358,20 @@ NameError: x
 - Quarry: 0.1.0
 - Record: 20260307-141502-9f3a61c2-r0001, question 1 of its session
 `
+
+describe('a run whose replies come from a recording', () => {
+  const words = 'no model was asked in this run'
+  const replayed = reportOf({ header: { ...head, recordedReplies: true }, events, torn: false })
+
+  it.each(['md', 'html'] as const)('says so before its answer as %s', (format) => {
+    const text = exportText(replayed, format)
+    expect(text.indexOf(words)).toBeGreaterThan(0)
+    expect(text.indexOf(words)).toBeLessThan(text.indexOf('Two failed'))
+    expect(exportText(report, format)).not.toContain(words)
+  })
+
+  it('says so as json', () => {
+    expect(reportSchema.parse(JSON.parse(exportText(replayed, 'json'))).recordedReplies).toBe(true)
+    expect(reportSchema.parse(JSON.parse(exportText(report, 'json')))).not.toHaveProperty('recordedReplies')
+  })
+})
