@@ -24,8 +24,8 @@ Options of every command:
 ${optionTable(commonOptions)}
 
 quarry COMMAND --help tells the options of a command.
-Exit status: 0 answered, 1 internal fault, 2 bad usage or unreadable input, 3 no full answer within the budget,
-4 no sandbox, 5 no model server or model, 130 stopped.
+Exit status: 0 answered, 1 internal fault (of replay: no answer, or --verify found a difference), 2 bad usage or
+nothing that could be read, 3 no full answer within the budget, 4 no sandbox, 5 no model server or model, 130 stopped.
 `
 }
 

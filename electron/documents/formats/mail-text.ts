@@ -5,6 +5,8 @@ import { createHtmlText } from './html-text.js'
 export interface MailText {
   readonly subject: string
   readonly text: string
+  /** Names of what is attached, one each; their content is in no text. */
+  readonly attachments: readonly string[]
 }
 
 export async function mailText(message: Uint8Array): Promise<MailText> {
@@ -17,7 +19,11 @@ export async function mailText(message: Uint8Array): Promise<MailText> {
     line('Subject', oneLine(mail.subject ?? '')),
     line('Attachments', mail.attachments.map(attachmentText).join('; ')),
   ].filter((one) => one !== '')
-  return { subject: oneLine(mail.subject ?? ''), text: `${lines.join('\n')}\n\n${bodyOf(mail)}` }
+  return {
+    subject: oneLine(mail.subject ?? ''),
+    text: `${lines.join('\n')}\n\n${bodyOf(mail)}`,
+    attachments: mail.attachments.map(attachmentName),
+  }
 }
 
 function line(name: string, value: string): string {
@@ -35,9 +41,16 @@ function addresses(list: readonly Address[]): string {
     .join(', ')
 }
 
-function attachmentText({ filename, mimeType, content }: Email['attachments'][number]): string {
+type Attachment = Email['attachments'][number]
+
+function attachmentName({ filename }: Attachment): string {
+  return oneLine(filename ?? '') || 'unnamed'
+}
+
+function attachmentText(attachment: Attachment): string {
+  const { mimeType, content } = attachment
   const bytes = typeof content === 'string' ? content.length : content.byteLength
-  return `${oneLine(filename ?? 'unnamed')} (${mimeType}, ${bytes} bytes)`
+  return `${attachmentName(attachment)} (${mimeType}, ${bytes} bytes)`
 }
 
 /** The plain part where there is one, else what the HTML says. */

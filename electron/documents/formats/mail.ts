@@ -2,9 +2,10 @@
 import { QuarryError } from '../../contract/errors.js'
 import { readRange } from '../bytes.js'
 import { mailText } from './mail-text.js'
+import { createUnreadAttachments } from './unread-attachments.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const mailReader: FormatReader = { version: 'eml 1', read }
+export const mailReader: FormatReader = { version: 'eml 2', read }
 
 /** A message is taken apart in memory, with its attachments. Bytes. */
 export const longestMessage = 128 * 1024 * 1024
@@ -18,11 +19,13 @@ async function read(source: Source, { text, map, progress }: ReadContext): Promi
   const mail = await mailText(readRange(source.fd, 0, source.bytes)).catch((cause: unknown) => {
     throw damaged(source.name, cause)
   })
+  const unread = createUnreadAttachments()
+  unread.add(mail.attachments)
   map.begin('message', mail.subject)
   text.write(mail.text)
   map.end('message')
   progress(source.bytes)
-  return { kind: { kind: 'eml' }, encoding: 'utf-8', warnings: [] }
+  return { kind: { kind: 'eml' }, encoding: 'utf-8', warnings: unread.warnings() }
 }
 
 /** What is no sound mail: parts within parts without end, a header of megabytes. */

@@ -3,12 +3,14 @@ import { readRange } from '../bytes.js'
 import { firstWarnings } from './first-warnings.js'
 import { longestMessage } from './mail.js'
 import { mailText } from './mail-text.js'
+import { createUnreadAttachments } from './unread-attachments.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const mboxReader: FormatReader = { version: 'mbox 1', read }
+export const mboxReader: FormatReader = { version: 'mbox 2', read }
 
 async function read(source: Source, { text, map, progress }: ReadContext): Promise<ReadResult> {
   const warnings: string[] = []
+  const unread = createUnreadAttachments()
   let done = 0
   map.restart('message')
   for (const { bytes, cut } of messagesOf(source)) {
@@ -17,12 +19,19 @@ async function read(source: Source, { text, map, progress }: ReadContext): Promi
     const number = map.count('message') + 1
     map.begin('message', mail?.subject ?? '')
     if (mail === null) warnings.push(`message ${number} is damaged and was left out`)
-    else text.write(`${mail.text}\n`)
+    else {
+      text.write(`${mail.text}\n`)
+      unread.add(mail.attachments)
+    }
     if (cut) warnings.push(`message ${number} is longer than 128 MB and was cut`)
     progress(done)
   }
   map.end('message')
-  return { kind: { kind: 'mbox' }, encoding: 'utf-8', warnings: firstWarnings(warnings) }
+  return {
+    kind: { kind: 'mbox' },
+    encoding: 'utf-8',
+    warnings: [...unread.warnings(), ...firstWarnings(warnings)],
+  }
 }
 
 interface MessageBytes {

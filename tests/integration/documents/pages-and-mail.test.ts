@@ -106,7 +106,11 @@ describe('mail as text', () => {
       'From: Ann Lee <ann@example.org>\nTo: Bob <bob@example.org>, c@example.org\nDate: Mon, 2 Mar 2026 10:00:00 +0100\n' +
         'Subject: The café bill\nAttachments: bill 3.pdf (application/pdf, 5 bytes)\n\nPlease pay.\n',
     )
-    expect(artefact.facts).toMatchObject({ kind: 'eml', reader: 'eml 1' })
+    expect(artefact.facts).toMatchObject({
+      kind: 'eml',
+      reader: 'eml 2',
+      warnings: ['1 attachment is not read: bill 3.pdf; save it as a file and add that'],
+    })
   })
 
   it('in a folder is a message a section, 102 of 102', async () => {
@@ -122,6 +126,15 @@ describe('mail as text', () => {
     ])
     expect(textOf(artefact).match(/^From here on$/gm)?.length).toBe(102)
     expect(await placeOfText(artefact, 'Body 14\n')).toBe('mail.mbox message 14')
+  })
+
+  it('in a folder has one warning about all that is attached', async () => {
+    const one = (name: string): string => withAttachment('x', '<p>y</p>', name, Buffer.from('1'))
+    const { facts } = await files.open('mail.mbox', mbox([one('a.csv'), one('b.pdf')]))
+    expect(facts).toMatchObject({
+      reader: 'mbox 2',
+      warnings: ['2 attachments are not read: a.csv, b.pdf; save them as files and add these'],
+    })
   })
 
   it('is read in the encoding that each message declares', async () => {
