@@ -4,11 +4,11 @@ import path from 'node:path'
 /**
  * @param facts `given`: the words after `npm start --`; `electron`: path of Electron's binary, null when it is absent;
  *   `chromium`: path of an installed browser, null when there is none; `noSandbox`: as for root, the browser has none.
- * @returns `line`: what to say first, or null.
+ * @returns `line`: what to say first, or null; `cwd`: the folder to run in, where it is another one than npm's.
  */
 export function chooseStart({ given, env, platform, node, electron, chromium, noSandbox, dist }) {
   const cli = (words, line = null) => ({ line, command: node, args: [path.join(dist, 'cli.js'), ...words] })
-  if (given.length > 0) return cli(given)
+  if (given.length > 0) return { ...cli(given), ...callersFolder(env) }
   if (!hasDisplay(env, platform))
     return cli(['sample'], 'no display here, so the sample plays in the terminal')
   const main = path.join(dist, 'main.js')
@@ -30,6 +30,11 @@ export function chooseStart({ given, env, platform, node, electron, chromium, no
     ['sample'],
     "neither Electron's binary nor Chromium or Chrome is here, so the sample plays in the terminal; install Chromium, or name one with QUARRY_CHROMIUM",
   )
+}
+
+/** npm runs scripts in the root of the package; the paths that a user typed are meant from where they were typed. */
+function callersFolder({ npm_lifecycle_event: event, INIT_CWD: cwd }) {
+  return event === 'start' && cwd !== undefined && cwd !== '' ? { cwd } : {}
 }
 
 function hasDisplay(env, platform) {

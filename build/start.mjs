@@ -9,7 +9,7 @@ import { chooseStart } from './choose-start.mjs'
 import { root, setUp } from './setup.mjs'
 
 await setUp()
-const { line, command, args } = chooseStart({
+const { line, command, args, cwd } = chooseStart({
   given: process.argv.slice(2),
   env: process.env,
   platform: process.platform,
@@ -19,7 +19,7 @@ const { line, command, args } = chooseStart({
 })
 if (line !== null) process.stderr.write(`quarry: ${line}\n`)
 
-const child = spawn(command, args, { stdio: 'inherit' })
+const child = spawn(command, args, { stdio: 'inherit', cwd })
 // Ctrl-C reaches the whole terminal group: the command line stops its run and prints what there is, the window closes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))

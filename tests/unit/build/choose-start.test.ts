@@ -11,9 +11,15 @@ interface Facts {
   noSandbox: boolean
   dist: string
 }
+interface Start {
+  line: string | null
+  command: string
+  args: string[]
+  cwd?: string
+}
 const script = new URL('../../../build/choose-start.mjs', import.meta.url)
 const { chooseStart } = (await import(script.href)) as {
-  readonly chooseStart: (facts: Facts) => { line: string | null; command: string; args: string[] }
+  readonly chooseStart: (facts: Facts) => Start
 }
 
 const all: Facts = {
@@ -47,5 +53,24 @@ describe('npm start', () => {
     expect(chooseStart({ ...all, electron: null }).line).toContain('chromium')
     expect(chooseStart({ ...all, electron: null, chromium: null }).line).toContain('install Chromium')
     expect(chooseStart(all).line).toBeNull()
+  })
+})
+
+describe('the folder in which npm start runs a command', () => {
+  const words = { given: ['extract', 'answer.png'] }
+  const npm = { npm_lifecycle_event: 'start', INIT_CWD: '/src/docs' }
+
+  it.each<[string, Partial<Facts>, string | undefined]>([
+    ['is the one that npm was called from', { ...words, env: npm }, '/src/docs'],
+    ['is its own where npm did not start it', { ...words, env: { INIT_CWD: '/elsewhere' } }, undefined],
+    [
+      'is its own where another script of npm started it',
+      { ...words, env: { ...npm, npm_lifecycle_event: 'test' } },
+      undefined,
+    ],
+    ['is its own where npm tells none', { ...words, env: { ...npm, INIT_CWD: '' } }, undefined],
+    ['is its own for the window, which takes no paths', { env: { ...npm, DISPLAY: ':0' } }, undefined],
+  ])('%s', (_, change, cwd) => {
+    expect(chooseStart({ ...all, ...change }).cwd).toBe(cwd)
   })
 })
