@@ -95,7 +95,7 @@ describe('hostile text cannot drive the terminal', () => {
   })
 
   it('from JSON, which stays exact', async () => {
-    const server = await scripted([block('print("4242")'), `The answer ${escape} 4242`])
+    const server = await scripted([block('print("2J 4242")'), `The answer ${escape} 4242`])
     const { stdout, json } = await askServer(server)
     expect(json()).toMatchObject({ answer: `The answer ${escape} 4242` })
     expect(stdout.trimEnd()).not.toMatch(driving)
