@@ -25,8 +25,8 @@ export interface ExtractRequest {
   readonly onReading?: (done: number, total: number, at: number, files: number) => void
   /** Folder for one text file a document, or null. */
   readonly out: string | null
-  /** Takes the texts when there is no folder; null: texts are not wanted. */
-  readonly sink: ((facts: DocumentFacts) => Writable) | null
+  /** Takes the texts when there is no folder, of document `at` of `documents`, counted from 0; null: not wanted. */
+  readonly sink: ((facts: DocumentFacts, at: number, documents: number) => Writable) | null
 }
 
 export interface Extracted {
@@ -50,7 +50,7 @@ export async function extract(request: ExtractRequest): Promise<Extracted> {
     const documents: (DocumentFacts & { text: string | null })[] = []
     if (request.out !== null) makeFolder(request.out)
     const unwritten: FailedFile[] = []
-    for (const artefact of artefacts) {
+    for (const [at, artefact] of artefacts.entries()) {
       const text =
         request.out === null ? null : await writeText(artefact, request.out, signal).catch(failureOf)
       if (text !== null && typeof text !== 'string') {
@@ -58,7 +58,7 @@ export async function extract(request: ExtractRequest): Promise<Extracted> {
         continue
       }
       if (text === null && request.sink !== null)
-        await copy(artefact, request.sink(artefact.facts), signal, false)
+        await copy(artefact, request.sink(artefact.facts, at, artefacts.length), signal, false)
       documents.push({ ...artefact.facts, text })
     }
     return {

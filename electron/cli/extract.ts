@@ -13,7 +13,7 @@ import { counted, grouped } from './text.js'
 import { visibleLine } from './visible.js'
 
 /**
- * Facts go to stderr and texts to stdout; with --out to files, and the facts to stdout. A file that cannot be read is
+ * Facts go to stderr and texts to stdout, each under a heading where there are several; with --out to files, and the facts to stdout. A file that cannot be read is
  * named and the others are used; only where none is left is the status that of the first one's failure.
  */
 export async function extract(
@@ -30,7 +30,13 @@ export async function extract(
     signal,
     reading: await readingWishes(command),
     ...showReading(output, () => performance.now() / 1000),
-    sink: toStdout ? (facts) => textSink(facts, output) : null,
+    sink: toStdout
+      ? (facts, at, documents) => {
+          output.say(factsText(facts))
+          if (documents > 1) output.print(headingText(facts.name, at))
+          return textSink(output)
+        }
+      : null,
   })
   output.clearStatus()
   for (const file of result.failed) output.fail(failedFacts(file))
@@ -69,9 +75,13 @@ export function factsText(facts: DocumentFacts): string {
   return lines.join('\n  ')
 }
 
+/** Parts the texts of several documents, as `head` and `tail` part files; `at`: counted from 0. */
+export function headingText(name: string, at: number): string {
+  return `${at === 0 ? '' : '\n'}==> ${visibleLine(name)} <==`
+}
+
 /** Text as it comes, a chunk at a time, made visible; a character may stand on the border of two chunks. */
-function textSink(facts: DocumentFacts, output: Output): Writable {
-  output.say(factsText(facts))
+function textSink(output: Output): Writable {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   return new Writable({
     write(chunk: Buffer, _encoding, done) {

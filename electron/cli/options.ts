@@ -114,7 +114,7 @@ export const commands = {
   },
   extract: {
     usage: 'extract PATH...',
-    help: 'shows what a reader makes of files',
+    help: 'shows what a reader makes of files; the texts of several stand on stdout under headings, ==> NAME <==',
     options: {
       out: { kind: 'value', value: 'DIR', help: 'write one text file for each document' },
       ...reading,
