@@ -30,7 +30,7 @@ export async function openRegularFile(path: string): Promise<OpenFile> {
   const name = basename(path)
   const fd = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY).catch(
     (error: unknown) => {
-      throw openError(name, error)
+      throw openError(path, error)
     },
   )
   try {
@@ -76,10 +76,21 @@ function notAFile(name: string, kind: string): QuarryError {
   })
 }
 
-function openError(name: string, error: unknown): QuarryError {
+/** Node puts U+FFFD for bytes of a name that are no UTF-8, and cannot open the file by it. */
+const lostBytes = '\ufffd'
+
+function openError(path: string, error: unknown): QuarryError {
+  const name = basename(path)
   switch (systemCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
+      if (path.includes(lostBytes)) {
+        const whose = name.includes(lostBytes) ? 'its name' : 'the name of one of its folders'
+        return new QuarryError('input_missing', `${name} cannot be opened: ${whose} is not valid UTF-8`, {
+          remedy: 'rename it, or check the path',
+          cause: error,
+        })
+      }
       return new QuarryError('input_missing', `there is no file ${name}`, {
         remedy: 'check the path',
         cause: error,
