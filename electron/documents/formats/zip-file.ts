@@ -99,9 +99,16 @@ function memberOf(entry: Entry): Member {
   }
 }
 
+/** `reason`: of the library, whose words for a missing end are about signatures and records. */
+export function brokenZipText(reason: string): string {
+  return /central directory|truncated/i.test(reason)
+    ? 'is cut off or damaged, or it is not what its name says: the list of its contents, which such a file has at its end, cannot be read'
+    : `is damaged or not complete: ${reason.replace(/[.;\s]+$/, '')}`
+}
+
 function brokenZip(name: string, cause: unknown): unknown {
   if (cause instanceof QuarryError || !(cause instanceof Error)) return cause
-  return new QuarryError('input_unreadable', `${name} is damaged or not complete: ${cause.message}`, {
+  return new QuarryError('input_unreadable', `${name} ${brokenZipText(cause.message)}`, {
     remedy: 'get the file again from where it came from',
     cause,
   })
