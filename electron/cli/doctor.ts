@@ -1,5 +1,6 @@
 /** `quarry doctor`. */
 import type { ErrorFacts } from '../contract/errors.js'
+import { serverOr } from '../app/chats/absent-server.js'
 import { connect } from '../app/connect.js'
 import { doctor as examine, type DoctorReport, type ModelReport, type ServerReport } from '../app/doctor.js'
 import { findInstall } from '../app/install.js'
@@ -17,7 +18,10 @@ export async function doctor(
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const { common } = command
-  const server = connect({ url: common.ollama, allowRemote: common.allowRemote })
+  const server = serverOr(
+    () => connect({ url: common.ollama, allowRemote: common.allowRemote }),
+    common.ollama ?? process.env['OLLAMA_HOST'] ?? '',
+  )
   try {
     output.status('trying the sandbox and the model server')
     const { install, home } = { install: findInstall(), home: dataFolder(common.home) }
@@ -104,7 +108,7 @@ function serverText(server: ServerReport): string {
   const where = server.local ? 'on this machine' : 'NOT on this machine: prompts with your text leave it'
   if (server.version === null) {
     const hint = server.error?.code === 'server_absent' && server.local ? `\n${howToGetOllama}` : ''
-    return `model server: ${server.url}: ${faultText(server.error)}${hint}`
+    return `model server: ${visibleLine(server.url)}: ${faultText(server.error)}${hint}`
   }
   const head = `model server: ${server.url} (Ollama ${server.version}, ${where})`
   if (server.error !== null) return `${head}\n  ${faultText(server.error)}`

@@ -1,21 +1,21 @@
-/** Stands for a model server whose address cannot be used: the window opens all the same and says why. */
+/** Stands for a model server whose address cannot be used: the window opens and `doctor` looks at the rest all the same. */
 import { factsOf } from '../../contract/errors.js'
 import type { ModelServer } from '../../contract/model.js'
 
-/** What `connect` gives, or a server whose every request fails with the reason. */
-export function serverOr(connect: () => ModelServer): ModelServer {
+/** What `connect` gives, or a server whose every request fails with the reason. `url`: the address as it was named. */
+export function serverOr(connect: () => ModelServer, url = ''): ModelServer {
   try {
     return connect()
   } catch (error) {
-    return absentServer(error)
+    return absentServer(error, url)
   }
 }
 
-function absentServer(error: unknown): ModelServer {
+function absentServer(error: unknown, url: string): ModelServer {
   const refuse = (): Promise<never> =>
     Promise.reject(error instanceof Error ? error : new Error(factsOf(error).message))
   return {
-    url: '',
+    url,
     local: true,
     version: refuse,
     list: refuse,

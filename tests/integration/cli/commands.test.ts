@@ -107,6 +107,13 @@ describe('extract', () => {
     expect(status).toBe(2)
   })
 
+  it('of several documents puts a heading over each text', async () => {
+    const paths = ['first.txt', 'second.txt'].map((name) => join(cli.folder, name))
+    for (const [at, path] of paths.entries()) writeFileSync(path, `text ${at + 1}\n`)
+    const { stdout } = await cli.run(['extract', ...paths])
+    expect(stdout).toBe('==> first.txt <==\ntext 1\n\n==> second.txt <==\ntext 2\n')
+  })
+
   it('uses what can be read and names the rest: status 0', async () => {
     const path = join(cli.folder, 'fine.txt')
     writeFileSync(path, 'fine\n')
@@ -138,6 +145,17 @@ describe('doctor', () => {
     const bare = await cli.run(['doctor', '--json', '--python', '/none', '--ollama', (await scripted()).url])
     expect(bare.json()).toMatchObject({ sandbox: null, error: { code: 'python_absent' } })
     expect(bare.status).toBe(4)
+  })
+
+  it('looks at all the rest where the server is refused for being elsewhere: status 5', async () => {
+    const { stdout, status } = await cli.run(['doctor'], { env: { OLLAMA_HOST: 'http://192.0.2.9' } })
+    expect(stdout).toMatch(
+      /^ {2}missing: the model server at 192\.0\.2\.9 is not on this machine .*--allow-remote$/m,
+    )
+    expect(stdout).toMatch(/^sandbox: .* forbidden acts refused$/m)
+    expect(stdout).toMatch(/^model server: http:\/\/192\.0\.2\.9: the model server at /m)
+    expect(stdout).toMatch(/^app window: /m)
+    expect(status).toBe(5)
   })
 
   it('tells by what the window would be drawn, and whether that has its own sandbox', async () => {
