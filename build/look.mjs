@@ -10,10 +10,10 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import { findBrowsers } from './browsers.mjs'
+import { lookOptions } from './look-options.mjs'
 import { setUp } from './setup.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -64,19 +64,15 @@ export async function examine(page) {
 }
 
 async function look() {
+  const wished = lookOptions(process.argv.slice(2))
+  if (wished.said !== undefined) {
+    process[wished.status === 0 ? 'stdout' : 'stderr'].write(`${wished.said}\n`)
+    process.exitCode = wished.status
+    return
+  }
   await setUp()
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      out: { type: 'string', default: path.join(root, '.cache', 'look-pictures') },
-      size: { type: 'string', default: '1280x800' },
-      dark: { type: 'boolean', default: false },
-      light: { type: 'boolean', default: false },
-    },
-  })
-  const [width, height] = values.size.split('x').map(Number)
-  const schemes = values.dark ? ['dark'] : values.light ? ['light'] : ['light', 'dark']
-  await mkdir(values.out, { recursive: true })
+  const { out = path.join(root, '.cache', 'look-pictures'), width, height, schemes } = wished
+  await mkdir(out, { recursive: true })
   await buildDevPage()
   const { url, close } = await servePage()
   const browser = await openBrowser()
@@ -88,7 +84,7 @@ async function look() {
         colorScheme,
         reducedMotion: 'reduce',
       })
-      const states = positionals.length > 0 ? positionals : await allStates(context, url)
+      const states = wished.states.length > 0 ? wished.states : await allStates(context, url)
       for (const state of states) {
         const page = await context.newPage()
         const faults = []
@@ -100,7 +96,7 @@ async function look() {
         await page.goto(`${url}?state=${state}`)
         await page.waitForSelector('footer')
         await page.waitForTimeout(250)
-        await page.screenshot({ path: path.join(values.out, `${state}-${colorScheme}-${width}.png`) })
+        await page.screenshot({ path: path.join(out, `${state}-${colorScheme}-${width}.png`) })
         faults.push(...(await examine(page)))
         wrong += faults.length
         console.log(
