@@ -257,7 +257,12 @@ function split(words: readonly string[]): {
     if (option === undefined) throw unknownOption(token.rawName, words[token.index] ?? token.rawName)
     values.set(name, valueOf(token, option.kind))
   }
-  const command = positionals.shift() ?? null
+  let command = positionals.shift() ?? null
+  if (command === 'help') {
+    values.set('help', true)
+    command = positionals.shift() ?? null
+    none(positionals, 'help', 'one name, ')
+  }
   if (command !== null && !isCommand(command)) {
     throw usage(`unknown command "${command}"`, `the commands are ${commandNames.join(', ')}`)
   }

@@ -61,6 +61,9 @@ describe('a right command line', () => {
     ['--help', { name: 'help', topic: null }],
     ['-h', { name: 'help', topic: null }],
     ['ask --help', { name: 'help', topic: 'ask' }],
+    ['help', { name: 'help', topic: null }],
+    ['help ask', { name: 'help', topic: 'ask' }],
+    ['ask help --help', { name: 'help', topic: 'ask' }],
     ['--version', { name: 'version' }],
     [
       'replay r.jsonl',
@@ -153,6 +156,11 @@ describe('a mistake is one sentence with what to do', () => {
     ],
     ['doctor --verify', 'quarry: --verify is no option of doctor; see quarry doctor --help'],
     ['--model m', 'quarry: --model is no option of quarry; see quarry --help'],
+    [
+      'help frob',
+      'quarry: unknown command "frob"; the commands are ask, replay, export, sample, extract, doctor, models',
+    ],
+    ['help ask now', 'quarry: help takes one name, no further words, but there is "now"; leave it out'],
     ['doctor now', 'quarry: doctor takes no further words, but there is "now"; leave it out'],
     ['replay', 'quarry: replay needs the journal of a run; see quarry replay --help'],
     ['replay a b', 'quarry: replay takes one name, no further words, but there is "b"; leave it out'],
