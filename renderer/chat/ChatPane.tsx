@@ -10,7 +10,7 @@ import type { ChatState } from '../../electron/contract/chat.js'
 export function ChatPane({ chat }: { readonly chat: ChatState }) {
   return (
     <div className={styles.pane}>
-      <FileList chat={chat} />
+      <FileList key={`files ${chat.chat}`} chat={chat} />
       <FaultBar />
       <Conversation key={chat.chat} chat={chat} />
       <Announcer key={`heard ${chat.chat}`} />

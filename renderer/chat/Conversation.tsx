@@ -1,4 +1,7 @@
-/** Questions and answers, newest at the bottom; follows what is written until the user scrolls away. */
+/**
+ * Questions and answers, newest at the bottom; follows what is written until the user scrolls away. Without a question
+ * there is nothing to follow: such a chat is read from its top.
+ */
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.js'
@@ -18,7 +21,7 @@ export function Conversation({ chat }: { readonly chat: ChatState }) {
   // Questions there were when the reader scrolled away: a new one is followed again, wherever the reader is.
   const [awaySince, setAwaySince] = useState<number | null>(null)
   const asked = chat.runs.length
-  const follows = awaySince !== asked
+  const follows = asked > 0 && awaySince !== asked
   const column = useRef<HTMLDivElement>(null)
   const lastTop = useRef(0)
   // Whatever grows, by new text or by being laid out late, the end stays on the screen.
@@ -66,7 +69,7 @@ export function Conversation({ chat }: { readonly chat: ChatState }) {
           {!chat.sample && <EngineCards />}
         </div>
       </div>
-      {!follows && (
+      {asked > 0 && !follows && (
         <Button className={styles.down} onClick={() => setAwaySince(null)}>
           <ArrowDown size={14} aria-hidden />
           Newest

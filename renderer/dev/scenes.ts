@@ -31,6 +31,30 @@ function absent(
   return { code, message, remedy }
 }
 
+const noServer = {
+  facts,
+  engine: {
+    ...noModel,
+    server: {
+      ...{ url: 'http://127.0.0.1:11434', local: true, version: null },
+      error: absent(
+        'server_absent',
+        'no model server answers at http://127.0.0.1:11434: Ollama is installed but not running',
+        'start it with `ollama serve`',
+      ),
+    },
+  },
+}
+
+const photo = file('photo.png', 2_411_000, {
+  ...{ state: 'failed', facts: null },
+  error: {
+    code: 'input_binary',
+    message: 'photo.png is a picture',
+    remedy: 'save or export it as text first',
+  },
+})
+
 const running: ChatEvent[] = [
   ...files(log),
   ...asked(1),
@@ -74,14 +98,7 @@ export const scenes: Record<string, () => Scene> = {
         files(
           file('access.log', 1.2e9, { state: 'reading', done: 4.12e8, facts: null }),
           file('notes.txt', 8_112),
-          file('photo.png', 2_411_000, {
-            ...{ state: 'failed', facts: null },
-            error: {
-              code: 'input_binary',
-              message: 'photo.png is a picture',
-              remedy: 'save or export it as text first',
-            },
-          }),
+          photo,
         ),
       ),
     ],
@@ -99,20 +116,10 @@ export const scenes: Record<string, () => Scene> = {
     ],
   }),
   names: () => ({ ...ready, chats: [chat(files(...names))] }),
-  'no-server': () => ({
-    facts,
-    engine: {
-      ...noModel,
-      server: {
-        ...{ url: 'http://127.0.0.1:11434', local: true, version: null },
-        error: absent(
-          'server_absent',
-          'no model server answers at http://127.0.0.1:11434: Ollama is installed but not running',
-          'start it with `ollama serve`',
-        ),
-      },
-    },
-    chats: [chat(files(log))],
+  'no-server': () => ({ ...noServer, chats: [chat(files(log))] }),
+  unread: () => ({
+    ...noServer,
+    chats: [chat(files(...Array.from({ length: 9 }, (_, at) => file(`day-${at}.log`, 88_000)), photo))],
   }),
   'no-model': () => ({ facts, engine: noModel, chats: [chat(files(log))] }),
   'model-gone': () => ({
