@@ -1,4 +1,7 @@
-/** Saves an answer with all that it rests on: a button that offers the formats, and the name of what was written. */
+/**
+ * Saves an answer with all that it rests on: a button that offers the formats, and the name of what was written.
+ * The button stays where it is: what appears stands above or below its line, so that a second click hits nothing else.
+ */
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { exportAnswer } from '../actions.js'
@@ -46,8 +49,10 @@ export function Export({ run }: { readonly run: number }) {
     >
       <Button
         weight="quiet"
+        className={styles.toggle}
         aria-expanded={open}
-        onClick={() => useView.setState({ exporting: open ? null : run })}
+        // The second click of a double one would close again what the first opened.
+        onClick={({ detail }) => detail < 2 && useView.setState({ exporting: open ? null : run })}
       >
         <Download size={14} aria-hidden />
         Export
@@ -61,8 +66,8 @@ export function Export({ run }: { readonly run: number }) {
           ))}
         </div>
       )}
-      <span role="status">
-        {saved !== null && !open && (
+      <span role="status" className={styles.saved}>
+        {saved !== null && (
           <>
             Saved as <bdi>{visibleLine(saved)}</bdi>
           </>

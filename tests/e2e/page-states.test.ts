@@ -123,6 +123,52 @@ describe('by the keys alone', () => {
   })
 })
 
+describe('in a narrow window', () => {
+  let context: BrowserContext
+  beforeAll(async () => {
+    context = await browser.newContext({ viewport: { width: 800, height: 700 }, reducedMotion: 'reduce' })
+  })
+  afterAll(() => context.close())
+
+  test('a chat without a question begins at its top, and its unreadable file is brought there', async () => {
+    const { page } = await open(context, 'unread')
+    const conversation = page.getByRole('region', { name: 'Questions and answers' })
+    await page.getByText('No model server answers', { exact: true }).waitFor()
+    const [needs, has, top] = await conversation.evaluate((one) => [
+      one.scrollHeight,
+      one.clientHeight,
+      one.scrollTop,
+    ])
+    expect(needs).toBeGreaterThan(has ?? 0)
+    expect(top).toBe(0)
+    const reason = page.getByText('photo.png is a picture.')
+    const inList = () =>
+      reason.evaluate((one) => {
+        const list = one.closest('ul')?.getBoundingClientRect()
+        return list !== undefined && one.getBoundingClientRect().top < list.bottom
+      })
+    expect(await inList()).toBe(false)
+    await page.getByRole('button', { name: '1 cannot be read' }).click()
+    expect(await inList()).toBe(true)
+    await page.close()
+  })
+
+  test('a double click on Export opens the formats, where nothing of them is hit', async () => {
+    const { page } = await open(context, 'answer')
+    const button = page.getByRole('button', { name: 'Export', exact: true })
+    await button.scrollIntoViewIfNeeded()
+    const before = await button.boundingBox()
+    await button.dblclick()
+    await page.getByRole('group', { name: 'Export as' }).getByRole('button', { name: 'HTML' }).waitFor()
+    expect(await button.boundingBox()).toEqual(before)
+    expect(await page.getByText('Saved as').count()).toBe(0)
+    expect(await look.examine(page)).toEqual([])
+    await button.click()
+    await page.getByRole('group', { name: 'Export as' }).waitFor({ state: 'detached' })
+    await page.close()
+  })
+})
+
 test.each([
   ['a narrow window', 800, 700],
   ['a window of 1280 x 800 at 200 %', 640, 400],
