@@ -7,6 +7,7 @@ import { relativeName } from '../documents/names.js'
 import { failedFacts } from './failed-files.js'
 import type { FailedFile } from './session.js'
 
+export { relativeName } from '../documents/names.js'
 export { previewFolder, type FolderPreview, type SkipReason } from '../documents/folder.js'
 
 /** Of one folder. Above, a question about all of it is seldom what somebody wants, and reading takes very long. */

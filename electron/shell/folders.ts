@@ -1,6 +1,12 @@
 /** Folders that the user dropped or chose: looked into first, and added as they were shown. */
 import path from 'node:path'
-import { folderProblem, previewFolder, relativeNames, type FolderPreview } from '../app/folder-files.js'
+import {
+  folderProblem,
+  previewFolder,
+  relativeName,
+  relativeNames,
+  type FolderPreview,
+} from '../app/folder-files.js'
 import { QuarryError } from '../contract/errors.js'
 import { mostFolderNames, type FolderView } from '../contract/files.js'
 
@@ -64,7 +70,7 @@ export function createFolders(bound = 20): Folders {
   }
 }
 
-/** What the window shows of it. Pure. */
+/** What the window shows of it, by the names that the files get in a chat. Pure. */
 export function folderView(token: string, name: string, preview: FolderPreview): FolderView {
   const { files, bytes, skipped, skippedCounts, cut } = preview
   return {
@@ -73,9 +79,9 @@ export function folderView(token: string, name: string, preview: FolderPreview):
     files: files.length,
     bytes,
     cut,
-    first: files.slice(0, mostFolderNames).map(({ relative }) => relative),
+    first: files.slice(0, mostFolderNames).map(({ relative }) => relativeName(relative)),
     skipped: [...skippedCounts].map(([why, count]) => {
-      const names = skipped.filter((one) => one.why === why).map(({ relative }) => relative)
+      const names = skipped.filter((one) => one.why === why).map(({ relative }) => relativeName(relative))
       return { why, count, first: names.slice(0, mostFolderNames) }
     }),
     error: folderProblem(name, preview),

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { relativeNames } from '../../../electron/app/folder-files.js'
 import { folderViewSchema, mostFolderNames } from '../../../electron/contract/files.js'
 import { createFolders, folderView } from '../../../electron/shell/folders.js'
 import { tempFolder } from '../../support/temp-folder.js'
@@ -87,4 +88,19 @@ test('a folder that is gone is a failure with its reason', async () => {
   await expect(createFolders().look('gone', path.join(tempFolder(), 'gone'))).rejects.toMatchObject({
     code: 'input_missing',
   })
+})
+
+test('the names that a folder shows are those that its files get', () => {
+  const files = ['evil\u202egnp.txt', 'sub/new\nline.txt'].map((relative) => ({
+    path: relative,
+    relative,
+    bytes: 1,
+  }))
+  const skipped = [{ relative: 'old\u2066.txt', why: 'ignored' as const }]
+  const skippedCounts = new Map([['ignored' as const, 1]])
+  const preview = { files, bytes: 2, skipped, skippedCounts, cut: false }
+  const view = folderView('t', 'f', preview)
+  expect(view.first).toEqual(['evilgnp.txt', 'sub/new line.txt'])
+  expect(view.first).toEqual([...relativeNames(preview).values()])
+  expect(view.skipped[0]?.first).toEqual(['old.txt'])
 })
