@@ -8,13 +8,17 @@ import { useKeys } from './keys/useKeys.js'
 import { Layout } from './Layout.js'
 import { StatusBar } from './status/StatusBar.js'
 import { currentChat, useChat, useStore } from './store.js'
+import { chatName } from './words/chat-name.js'
 
 export function App() {
   useEffect(start, [])
   const mac = useStore((state) => state.facts?.platform === 'darwin')
   useKeys(mac)
-  const title = useStore((state) => currentChat(state)?.title ?? '')
   const bare = useStore((state) => currentChat(state) === null)
+  const title = useStore((state) => {
+    const chat = currentChat(state)
+    return chat === null ? '' : chatName(chat)
+  })
   return (
     <>
       <Layout title={title} bare={bare}>

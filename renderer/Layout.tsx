@@ -2,7 +2,6 @@
 import { CircleHelp, PanelLeft, PanelRight, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { newChat } from './actions.js'
-import { visibleLine } from './code/visible.js'
 import styles from './Layout.module.css'
 import { ChatList } from './side/ChatList.js'
 import { RightPane } from './side/RightPane.js'
@@ -13,6 +12,7 @@ import { useNarrow } from './ui/useNarrow.js'
 import { setWidth, togglePane, useView } from './view.js'
 
 interface Props {
+  /** Of the chat, with nothing hidden in it. */
   readonly title: string
   /** Nothing was asked yet, so there are no steps to show. */
   readonly bare: boolean
@@ -51,7 +51,7 @@ function Bar({ title, narrow }: { readonly title: string; readonly narrow: boole
         New chat
       </Button>
       <span className={styles.title}>
-        <bdi>{visibleLine(title)}</bdi>
+        <bdi>{title}</bdi>
       </span>
       <IconButton label="Keys" onClick={() => useView.setState({ help: true })}>
         <CircleHelp size={16} aria-hidden />

@@ -2,9 +2,9 @@
 import { MessageSquarePlus, X } from 'lucide-react'
 import { memo } from 'react'
 import { closeChat, newChat, openChat } from '../actions.js'
-import { visibleLine } from '../code/visible.js'
 import { useStore } from '../store.js'
 import { Button, IconButton } from '../ui/Button.js'
+import { chatName } from '../words/chat-name.js'
 import { counted } from '../words/format.js'
 import styles from './ChatList.module.css'
 
@@ -42,13 +42,12 @@ export function ChatList({ onChosen }: Props) {
 
 const Entry = memo(function Entry({ id, onChosen }: Props & { readonly id: string }) {
   const current = useStore((state) => state.current === id)
-  const title = useStore((state) => state.chats[id]?.state.title ?? '')
+  const name = useStore(({ chats: { [id]: chat } }) => (chat && chatName(chat.state)) || 'New chat')
   const files = useStore((state) => state.chats[id]?.state.files.length ?? 0)
   const busy = useStore((state) => {
     const run = state.chats[id]?.state.runs.at(-1)
     return run !== undefined && run.state !== 'done'
   })
-  const name = visibleLine(title) || 'New chat'
   return (
     <li className={current ? `${styles.entry} ${styles.current}` : styles.entry}>
       <button
