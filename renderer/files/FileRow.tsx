@@ -5,6 +5,7 @@ import { VisibleText } from '../code/VisibleText.js'
 import { IconButton } from '../ui/Button.js'
 import { openSource } from '../source/store.js'
 import { faultWords } from '../words/faults.js'
+import { ended } from '../words/format.js'
 import { visibleName } from '../words/names.js'
 import { EncodingMenu } from './EncodingMenu.js'
 import { fileWords, isPlainText } from './file-words.js'
@@ -58,10 +59,11 @@ export const FileRow = memo(function FileRow({ chat, file, removable, changeable
       )}
       {file.error !== null && (
         <p className={styles.reason}>
-          {faultWords(file.error.code).title}: <VisibleText text={file.error.message} />
+          {faultWords(file.error.code).title}: <VisibleText text={ended(file.error.message)} />
           {file.error.remedy !== undefined && file.error.code !== 'input_password' && (
             <>
-              . What helps: <VisibleText text={file.error.remedy} />
+              {' '}
+              What helps: <VisibleText text={ended(file.error.remedy)} />
             </>
           )}
         </p>

@@ -4,7 +4,7 @@ import { addFolder, refuseOffer } from '../actions.js'
 import { VisibleText } from '../code/VisibleText.js'
 import { focusComposer } from '../keys/focus.js'
 import { Button } from '../ui/Button.js'
-import { bytesText, counted, sentence } from '../words/format.js'
+import { bytesText, counted, ended, sentence } from '../words/format.js'
 import { visibleName } from '../words/names.js'
 import { firstNames, leftOutLines } from './folder-words.js'
 import styles from './FolderOffer.module.css'
@@ -39,7 +39,7 @@ export function FolderOffer({ offer }: { readonly offer: Offer }) {
           {view.error.remedy !== undefined && (
             <>
               {' '}
-              What helps: <VisibleText text={view.error.remedy} />
+              What helps: <VisibleText text={ended(view.error.remedy)} />
             </>
           )}
         </p>

@@ -4,7 +4,7 @@ import { Card } from '../ui/Card.js'
 import { CopyButton } from '../ui/CopyButton.js'
 import { RemedyButton } from '../ui/FaultCard.js'
 import { useNow } from '../ui/useNow.js'
-import { clockText, sentence } from '../words/format.js'
+import { clockText, ended, sentence } from '../words/format.js'
 import { detailsText, faultWords } from '../words/faults.js'
 import { engineCards } from './cards.js'
 import styles from './EngineCards.module.css'
@@ -95,7 +95,7 @@ function OneCard({ card }: { readonly card: EngineCard }) {
           <p>{words.meaning}</p>
           {card.facts.remedy !== undefined && (
             <p>
-              What helps: <VisibleText text={card.facts.remedy} />.
+              What helps: <VisibleText text={ended(card.facts.remedy)} />
             </p>
           )}
         </Card>
@@ -129,7 +129,8 @@ function Told({ facts: { code, message, remedy } }: { readonly facts: ErrorFacts
       </p>
       {remedy !== undefined && (
         <p>
-          What helps: <VisibleText text={remedy} />.{code === 'usage' && ' Then start Quarry again.'}
+          What helps: <VisibleText text={ended(remedy)} />
+          {code === 'usage' && ' Then start Quarry again.'}
         </p>
       )}
     </>

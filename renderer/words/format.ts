@@ -54,7 +54,13 @@ export function sentence(message: string): string {
   const text = message.trim()
   const isWord = /^\p{L}+(?:['’]\p{L}+)?[,;:]?(?:\s|$)/u.test(text)
   const begun = isWord ? text.charAt(0).toLocaleUpperCase('en') + text.slice(1) : text
-  return text === '' || /[.!?…]$/.test(text) ? begun : `${begun}.`
+  return ended(begun)
+}
+
+/** With a full stop where it has no end of its own, so that another sentence may follow. */
+export function ended(text: string): string {
+  const told = text.trim()
+  return told === '' || /[.!?…]$/.test(told) ? told : `${told}.`
 }
 
 function two(value: number): string {

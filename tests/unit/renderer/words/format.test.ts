@@ -5,6 +5,7 @@ import {
   clockText,
   counted,
   durationText,
+  ended,
   sentence,
   windowText,
 } from '../../../../renderer/words/format.js'
@@ -67,6 +68,13 @@ describe('a clipped text keeps whole characters', () => {
     ['😀😀😀😀😀', 4, '😀😀😀…'],
   ])('%s to %d', (text, characters, expected) => expect(clipped(text, characters)).toBe(expected))
 })
+
+test.each([
+  ['', ''],
+  ['the file is truncated', 'the file is truncated.'],
+  ['the file is truncated.', 'the file is truncated.'],
+  ['is it whole? ', 'is it whole?'],
+])('%j ends as a sentence does: %j', (text, told) => expect(ended(text)).toBe(told))
 
 test.each([
   ['', ''],
