@@ -26,13 +26,13 @@ export async function whyAbsent(
     )
   }
   if (address.host !== '::1' && (await probes.listens('::1', address.port))) {
-    return absent(`${nobody}; one listens on IPv6 only`, `use --ollama http://[::1]:${address.port}`)
+    return absent(`${nobody}; one listens on IPv6 only`, toUse(address, `http://[::1]:${address.port}`))
   }
   if (address.port !== defaultPort && (await probes.listens('127.0.0.1', defaultPort))) {
     const where = address.source === 'environment' ? ', which OLLAMA_HOST names' : ''
     return absent(
       `${nobody}${where}; one listens on the usual port`,
-      `use --ollama http://127.0.0.1:${defaultPort}`,
+      toUse(address, `http://127.0.0.1:${defaultPort}`),
     )
   }
   if (address.source === 'environment') {
@@ -41,6 +41,11 @@ export async function whyAbsent(
   return probes.installed()
     ? absent(`${nobody}: Ollama is installed but not running`, 'start it with `ollama serve`')
     : absent(`${nobody}, and Ollama is not installed`, 'install it from https://ollama.com/download')
+}
+
+/** An option is changed where it was given; the window takes none, and the environment is there for both. */
+function toUse({ source }: ServerAddress, url: string): string {
+  return source === 'option' ? `use --ollama ${url}` : `set OLLAMA_HOST to ${url} and start again`
 }
 
 const systemProbes: AbsenceProbes = {

@@ -93,7 +93,7 @@ export function explainStatus(
     return new QuarryError(
       'server_failed',
       `what answers at ${context.url} is no Ollama server (status 404)`,
-      options('give the address of an Ollama server with --ollama'),
+      options('give the address of an Ollama server in OLLAMA_HOST or with --ollama'),
     )
   }
   return new QuarryError(
@@ -164,7 +164,7 @@ function connectionLost(cause: unknown): QuarryError {
 
 function notOllama(url: string, cause: unknown): QuarryError {
   return new QuarryError('server_failed', `what answers at ${url} does not speak as an Ollama server does`, {
-    remedy: 'give the address of an Ollama server with --ollama',
+    remedy: 'give the address of an Ollama server in OLLAMA_HOST or with --ollama',
     cause,
   })
 }
@@ -175,7 +175,7 @@ async function explainNetwork(cause: unknown, context: FailureContext): Promise<
     return new QuarryError(
       'server_refused',
       `the server at ${context.url} sends requests on to another address; nothing was sent there`,
-      { remedy: 'give the address of the model server itself with --ollama', cause },
+      { remedy: 'give the address of the model server itself in OLLAMA_HOST or with --ollama', cause },
     )
   }
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

@@ -23,7 +23,7 @@ describe('whyAbsent', () => {
       listening: ['::1 11434'],
       installed: true,
       message: 'no model server answers at http://127.0.0.1:11434; one listens on IPv6 only',
-      remedy: 'use --ollama http://[::1]:11434',
+      remedy: 'set OLLAMA_HOST to http://[::1]:11434 and start again',
     },
     {
       claim: 'finds a server on the usual port when OLLAMA_HOST names another',
@@ -32,6 +32,14 @@ describe('whyAbsent', () => {
       installed: true,
       message:
         'no model server answers at http://127.0.0.1:9999, which OLLAMA_HOST names; one listens on the usual port',
+      remedy: 'set OLLAMA_HOST to http://127.0.0.1:11434 and start again',
+    },
+    {
+      claim: 'advises the option where the address came from it',
+      option: 'http://127.0.0.1:9999',
+      listening: ['127.0.0.1 11434'],
+      installed: true,
+      message: 'no model server answers at http://127.0.0.1:9999; one listens on the usual port',
       remedy: 'use --ollama http://127.0.0.1:11434',
     },
     {
@@ -50,8 +58,8 @@ describe('whyAbsent', () => {
       message: 'no model server answers at http://192.168.1.5:11434',
       remedy: 'see that the address is right, that it is running and that this machine reaches it',
     },
-  ])('$claim', async ({ host, listening, installed, message, remedy }) => {
-    const error = await whyAbsent(resolveServerUrl(undefined, { OLLAMA_HOST: host }), {
+  ])('$claim', async ({ host, option, listening, installed, message, remedy }) => {
+    const error = await whyAbsent(resolveServerUrl(option, { OLLAMA_HOST: host }), {
       listens: async (where, port) => listening.includes(`${where} ${port}`),
       installed: () => installed,
     })
