@@ -69,7 +69,7 @@ const Unprotected = memo(function Unprotected() {
       title="The browser part of Quarry was started without its own sandbox. Code of a model is still locked in."
     >
       <ShieldAlert size={13} aria-hidden />
-      window unprotected
+      less protection than usual
     </span>
   )
 })
@@ -94,9 +94,9 @@ const Memory = memo(function Memory() {
   return (
     <span
       className={styles.item}
-      title={`Memory of the program that goes through your files; most so far ${bytesText(memory.peak)}.`}
+      title={`Memory of the Python program that goes through your files, whatever their size; most so far ${bytesText(memory.peak)}. It is ended where it needs more than ${bytesText(memory.limit)}.`}
     >
-      memory {bytesText(memory.used)} of {bytesText(memory.limit)}
+      code memory {bytesText(memory.used)} of {bytesText(memory.limit)}
     </span>
   )
 })
