@@ -28,7 +28,7 @@ body {
   font: 16px/1.5 system-ui, sans-serif;
 }
 main { max-width: 52rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
-h1 { margin: 0 0 1.5rem; color: var(--soft); font-size: 1rem; font-weight: 500; }
+h1 { margin: 0 0 1.5rem; font-size: 1.5rem; line-height: 1.3; overflow-wrap: anywhere; }
 h2 { margin: 2rem 0 0.5rem; border-bottom: 1px solid var(--line); font-size: 1.15rem; }
 h3 { margin: 1.25rem 0 0.25rem; font-size: 1rem; overflow-wrap: anywhere; }
 p { margin: 0.5rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }

@@ -98,7 +98,9 @@ function coverage(all: readonly Coverage[] | null): Block[] {
   const head: Block = { type: 'section', text: 'Coverage' }
   if (all === null) return [head, text('The record does not tell what of the files was gone through.')]
   if (all.length === 0) return []
-  const summary = text(`${sentence(coverageText(all))} What was read closely is at least so much.`)
+  const summary = text(
+    `${sentence(coverageText(all))} The model may have read more of it closely than could be counted.`,
+  )
   if (all.length <= mostNamed) return [head, summary]
   const items = all.map((one) => `${one.document}: ${coverageWords(one)}`)
   return [head, summary, { type: 'items', items }]

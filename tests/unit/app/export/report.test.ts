@@ -292,7 +292,7 @@ GET /z 503
 
 ## Coverage
 
-Searched all of \`access.log\`; 25 % of it read closely by the model. What was read closely is at least so much.
+Searched all of \`access.log\`; 25 % of it read closely by the model. The model may have read more of it closely than could be counted.
 
 ## Files
 
