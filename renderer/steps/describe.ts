@@ -38,6 +38,11 @@ export function titleOf(step: StepView): string {
   return stepTitle(code, { live: step.state === 'running', subCalls: step.subCalls.total })
 }
 
+/** Of the lines that a look found first: `7 lines with path + status`; null where it found none. */
+function foundHeading(printed: string): string | null {
+  return /^([\d,]+ lines? with .+?)(?:, such as)?:$/m.exec(printed)?.[1] ?? null
+}
+
 const maxSummary = 160
 
 /** One line under the title; empty when there is nothing to say yet. */
@@ -49,6 +54,8 @@ export function summaryOf(step: StepView): string {
   const printed = step.stdout.trimEnd()
   if (printed === '') return step.code === '' ? '' : 'Printed nothing'
   const [first = '', ...more] = printed.split('\n').filter((text) => text.trim() !== '')
+  const heading = step.code.trimStart().startsWith('look(') ? foundHeading(printed) : null
+  if (heading !== null) return line(heading)
   return more.length === 0 ? line(first) : `${line(first)}  (+ ${counted(more.length, 'line')})`
 }
 

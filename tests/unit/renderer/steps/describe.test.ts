@@ -25,6 +25,37 @@ test.each<readonly [string, StepView, string, string, string]>([
   expect(summaryOf(step).replace(/ {2}/g, ' ')).toBe(summary)
 })
 
+const looked = {
+  ...done,
+  code: "look('How many requests to /checkout ended with 503?')",
+  stdout: `Not in the text: requests, ended
+1,204 lines with /checkout + 503, such as:
+10 lines with nothing:
+3 lines with 503:
+`,
+}
+
+test.each<readonly [string, StepView, string]>([
+  ['the lines with most words', looked, '1,204 lines with /checkout + 503'],
+  [
+    'a single line',
+    { ...looked, stdout: 'Not in the text: a\n1 line with b: c:\nb: c: d\n' },
+    '1 line with b: c',
+  ],
+  [
+    'what is missing, where nothing was found',
+    { ...looked, stdout: 'Not in the text: a\n' },
+    'Not in the text: a',
+  ],
+  [
+    'the first line of other code',
+    { ...looked, code: 'f()' },
+    'Not in the text: requests, ended (+ 3 lines)',
+  ],
+])('the summary of a look tells %s', (_, step, summary) => {
+  expect(summaryOf(step).replace(/ {2}/g, ' ')).toBe(summary)
+})
+
 test.each([
   [{ total: 0, done: 0, failed: 0, cached: 0 }, ''],
   [{ total: 64, done: 41, failed: 0, cached: 0 }, '41 of 64'],
