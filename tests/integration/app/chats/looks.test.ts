@@ -148,6 +148,9 @@ describe('the sample', () => {
     await window.until(chat, over(run))
     expect(window.run(chat, run)).toMatchObject({ model: 'scripted:latest', result: { answer: words } })
     expect(window.run(chat, run).steps.map(({ stdout }) => stdout)).toContain('20001\n')
+    const [sample, own] = [1, run].map((each) => chats.exported({ chat, run: each, format: 'md' }).text)
+    expect(sample).toContain('no model was asked in this run')
+    expect(own).not.toContain('no model was asked')
   })
 
   it('says of a follow-up without a model that it needs one', async () => {
