@@ -17,6 +17,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { reportSchema, type Report } from '../../../electron/contract/report.js'
 import { block } from '../../support/ask-words.js'
 import { useAsking } from '../../support/asking.js'
+import { badJournals, changedJournal, type LineChange } from '../../support/changed-journal.js'
 import type { Finished } from '../../support/cli.js'
 import { markdownTree, typesIn } from '../../support/markdown-nodes.js'
 import { containing } from '../../support/matchers.js'
@@ -182,11 +183,7 @@ describe('a file', () => {
 })
 
 describe('a journal', () => {
-  function changed(name: string, change: (lines: string[]) => string[]): string {
-    const path = place(name)
-    writeFileSync(path, `${change(readFileSync(journal, 'utf8').trimEnd().split('\n')).join('\n')}\n`)
-    return path
-  }
+  const changed = (name: string, change: LineChange): string => changedJournal(journal, place(name), change)
 
   it('that is torn is exported as far as it goes, marked and told', async () => {
     const path = changed('torn.jsonl', (lines) => lines.slice(0, -1))
@@ -213,27 +210,18 @@ describe('a journal', () => {
     expect(reportIn((await cli.run(['export', path, '--json'])).stdout).bestEffort).toBe(true)
   })
 
-  it.each<[string, (lines: string[]) => string[], string]>([
-    [
-      'is from a newer version',
-      ([first = '', ...rest]) => [first.replace('"version":1', '"version":99'), ...rest],
-      'journal_newer',
-    ],
-    [
-      'has a broken line inside',
-      ([first = '', second = '', ...rest]) => [first, second.slice(5), ...rest],
-      'journal_unreadable',
-    ],
-    ['is something else', () => ['{"some": "json"}'], 'journal_unreadable'],
-  ])('that %s is refused by name with status 2, and no file is made', async (name, change, code) => {
-    const path = changed(`${code}-${name.length}.jsonl`, change)
-    const out = place(`${code}-${name.length}.md`)
-    const { status, stderr, json } = await cli.run(['export', path, '--out', out, '--json'])
-    expect(json()).toMatchObject({ error: { code, message: containing(basename(path)) } })
-    expect(stderr).toMatch(/^quarry: .+; .+\n$/)
-    expect(status).toBe(2)
-    expect(existsSync(out)).toBe(false)
-  })
+  it.each(badJournals)(
+    'that %s is refused by name with status 2, and no file is made',
+    async (name, change, code) => {
+      const path = changed(`${code}-${name.length}.jsonl`, change)
+      const out = place(`${code}-${name.length}.md`)
+      const { status, stderr, json } = await cli.run(['export', path, '--out', out, '--json'])
+      expect(json()).toMatchObject({ error: { code, message: containing(basename(path)) } })
+      expect(stderr).toMatch(/^quarry: .+; .+\n$/)
+      expect(status).toBe(2)
+      expect(existsSync(out)).toBe(false)
+    },
+  )
 
   it('that is not there is told so', async () => {
     const { status, json } = await cli.run(['export', place('none.jsonl'), '--json'])

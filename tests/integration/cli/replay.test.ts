@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askWords, block } from '../../support/ask-words.js'
+import { badJournals, changedJournal, type LineChange } from '../../support/changed-journal.js'
 import { useCli, type Finished } from '../../support/cli.js'
 import { startScriptedOllama, type Script } from '../../support/scripted-ollama.js'
 import { containing } from '../../support/matchers.js'
@@ -36,14 +37,8 @@ async function record(replies: Script, file = log): Promise<string> {
   }
 }
 
-/** A copy of the journal with its lines changed. */
-function changed(name: string, change: (lines: string[]) => string[]): string {
-  const path = join(cli.folder, name)
-  const lines = readFileSync(journal, 'utf8').trimEnd().split('\n')
-  writeFileSync(path, `${change(lines).join('\n')}\n`)
-  return path
-}
-
+const changed = (name: string, change: LineChange): string =>
+  changedJournal(journal, join(cli.folder, name), change)
 const replay = (...words: string[]): Promise<Finished> => cli.run(['replay', ...words])
 
 describe('replay', () => {
@@ -84,28 +79,18 @@ describe('replay', () => {
     expect(readFileSync(torn, 'utf8')).toBe(whole.slice(0, -10))
   })
 
-  it.each<[string, (lines: string[]) => string[], string]>([
-    [
-      'is from a newer version',
-      ([first = '', ...rest]) => [first.replace('"version":1', '"version":99'), ...rest],
-      'journal_newer',
-    ],
-    [
-      'has a broken line inside',
-      ([first = '', second = '', ...rest]) => [first, second.slice(5), ...rest],
-      'journal_unreadable',
-    ],
-    ['is something else', () => ['{"some": "json"}'], 'journal_unreadable'],
-    ['is a long text of one line', () => [`some words ${'more '.repeat(20_000)}`], 'journal_unreadable'],
-  ])('a journal that %s is refused by name with status 2, untouched', async (name, change, code) => {
-    const path = changed(`${code}-${name.length}.jsonl`, change)
-    const before = readFileSync(path)
-    const { status, stderr, json } = await replay(path, '--json')
-    expect(json()).toMatchObject({ error: { code, message: containing(basename(path)) } })
-    expect(stderr).toMatch(/^quarry: .+; .+\n$/)
-    expect(status).toBe(2)
-    expect(readFileSync(path)).toEqual(before)
-  })
+  it.each(badJournals)(
+    'a journal that %s is refused by name with status 2, untouched',
+    async (name, change, code) => {
+      const path = changed(`${code}-${name.length}.jsonl`, change)
+      const before = readFileSync(path)
+      const { status, stderr, json } = await replay(path, '--json')
+      expect(json()).toMatchObject({ error: { code, message: containing(basename(path)) } })
+      expect(stderr).toMatch(/^quarry: .+; .+\n$/)
+      expect(status).toBe(2)
+      expect(readFileSync(path)).toEqual(before)
+    },
+  )
 
   it.each([
     ['best_effort', 'a best guess only'],
