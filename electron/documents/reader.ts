@@ -1,7 +1,7 @@
 /** The host's side of the reader's worker thread. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { QuarryError, stoppedError } from '../contract/errors.js'
+import { QuarryError, stoppedError, systemCode } from '../contract/errors.js'
 import { createLedger } from './memory-ledger.js'
 import { readerWorkerUrl } from './worker-url.js'
 import type { FromWorker, Job, JobResults } from './jobs.js'
@@ -137,7 +137,7 @@ function settle(
 }
 
 function died(why: string, cause?: Error): QuarryError {
-  if (cause !== undefined && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+  if (systemCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY') {
     return tooMuchMemory(heapMegabytes * 1024 ** 2, cause)
   }
   return new QuarryError('input_unreadable', `the reader failed on this file: ${why}`, {

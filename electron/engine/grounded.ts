@@ -20,7 +20,7 @@ export function deniesAnswer(answer: string): boolean {
 export function isGrounded(answer: string, question: string, shown: string): boolean {
   const known = foldText(question)
   const seen = foldText(shown)
-  const values = valuesIn(seen)
+  const values = new Set(fieldsIn(seen).map(({ value }) => value))
   const words = foldText(answer).match(/[\p{L}\p{N}_](?:[\p{L}\p{N}_.@-]*[\p{L}\p{N}_])?/gu) ?? []
   const facts = [...factsIn(answer, shown), ...words.filter((word) => values.has(word))].filter(
     (fact) => !standsIn(fact, known),
@@ -28,13 +28,17 @@ export function isGrounded(answer: string, question: string, shown: string): boo
   return facts.length > 0 && facts.every((fact) => standsIn(fact, seen))
 }
 
-/** What stands after `=`: the value of a field, a fact without a capital or a digit too. */
-function valuesIn(text: string): Set<string> {
-  return new Set(
-    [...text.matchAll(/=["']?([\p{L}\p{N}_](?:[\p{L}\p{N}_.@-]*[\p{L}\p{N}_])?)/gu)].map(
-      (match) => match[1] ?? '',
-    ),
-  )
+/** A field of a line: `user=ada`, `bytes="3748"`. */
+export interface Field {
+  /** Empty where nothing that could be a name stands before the sign. */
+  readonly key: string
+  readonly value: string
+}
+
+/** Values too are facts, without a capital or a digit. The stop of a sentence is no part of them. */
+export function fieldsIn(text: string): Field[] {
+  const found = text.matchAll(/([\p{L}\p{N}_.-]*)=["']?([\p{L}\p{N}_](?:[\p{L}\p{N}_.@-]*[\p{L}\p{N}_])?)/gu)
+  return [...found].map(([, key = '', value = '']) => ({ key, value }))
 }
 
 /** A fact stands as a whole word: 6 is not in 2026. `text` is folded already. */

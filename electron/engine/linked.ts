@@ -6,6 +6,8 @@ import { factsIn, foldText, standsIn } from './grounded.js'
 
 /** The line that `look` found best, and the lines that it was led to from there, say one thing together. */
 const thread = / stands there too:$/
+/** The words that a group of lines holds. */
+const groupHeading = /^[\d,]+ lines? with (.*?)(?:, such as)?:$/m
 const heading =
   /^(?:Not in (?:the text|those parts): |Only parts of the text |No line holds |[\d,]+ lines? with .*:$|.* stands there too:$)/
 
@@ -26,7 +28,7 @@ export function statements(printed: string): string[] {
 /** The first group of lines, which holds most of the question's words, with the lines that its threads led to. */
 export function bestLines(printed: string): string {
   const all = printed.split('\n')
-  const begin = all.findIndex((line) => /^[\d,]+ lines? with .*:$/.test(line))
+  const begin = all.findIndex((line) => groupHeading.test(line))
   const rest = begin < 0 ? [] : all.slice(begin + 1)
   const end = rest.findIndex((line) => heading.test(line))
   const group = end < 0 ? rest : rest.slice(0, end)
@@ -38,7 +40,7 @@ const sureWords = 2
 
 /** Whether the best lines hold every name of the question and several of its other words: one word more is no part of it. */
 export function isSureGroup(question: string, printed: string): boolean {
-  const heading = /^[\d,]+ lines? with (.*):$/m.exec(printed)?.[1]?.replace(/, such as$/, '') ?? ''
+  const heading = groupHeading.exec(printed)?.[1] ?? ''
   const words = heading.split(' + ').map(foldText)
   const names = factsIn(question)
     .flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u))

@@ -2,10 +2,7 @@
  * Mistakes that small coder models make again and again with the fields of a line, and what a person would tell them. Text
  * against text; no opinion of a model.
  */
-import { foldText, standsIn } from './grounded.js'
-
-/** A field of a line: `user=ada`, `bytes="3748"`. */
-const field = /([\p{L}\p{N}_.-]+)=["']?([\p{L}\p{N}_][\p{L}\p{N}_.@-]*)/gu
+import { fieldsIn, foldText, standsIn, type Field } from './grounded.js'
 
 /** "Which three", "which of the": what is asked for stands within so many words. */
 const fewWords = 4
@@ -21,12 +18,13 @@ export function unprintedField(
   printed: string,
 ): string | null {
   const said = foldText(answer)
-  const apart = foldText(`${question}\n${printed}`)
+  const asked = foldText(question)
+  const output = foldText(printed)
   const keys = new Map<string, number>()
-  for (const [, key = '', value = ''] of shown.matchAll(field)) {
-    if (!/\p{L}/u.test(value) || !standsIn(value, said)) continue
-    if (standsIn(value, foldText(printed))) return null
-    if (!standsIn(value, apart)) keys.set(key, (keys.get(key) ?? 0) + 1)
+  for (const { key, value } of namesIn(shown)) {
+    if (!standsIn(value, said)) continue
+    if (standsIn(value, output)) return null
+    if (!standsIn(value, asked)) keys.set(key, (keys.get(key) ?? 0) + 1)
   }
   const [best] = [...keys].sort((a, b) => b[1] - a[1])
   return best === undefined ? null : best[0]
@@ -41,11 +39,14 @@ export function askedField(question: string, shown: string, printed: string): st
   const asked = /\b(?:which|what|who|whose)\b(.*)/is.exec(question)?.[1]
   if (asked === undefined || /\bhow (many|much|often)\b/i.test(question)) return null
   const words = asked.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
-  const keys = [...shown.matchAll(field)]
-    .filter(([, , value = '']) => /\p{L}/u.test(value))
-    .map(([, key = '']) => key)
+  const keys = namesIn(shown).map(({ key }) => key)
   const named = words.slice(0, fewWords).find((word) => keys.some((key) => [key, `${key}s`].includes(word)))
   return keys.find((key) => named !== undefined && [key, `${key}s`].includes(named)) ?? null
+}
+
+/** Fields with a name for a value, not a number. */
+function namesIn(shown: string): Field[] {
+  return fieldsIn(shown).filter(({ key, value }) => key !== '' && /\p{L}/u.test(value))
 }
 
 /** What to do about an error that comes of reading a number out of a line; empty for any other error. */

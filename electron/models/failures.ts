@@ -1,6 +1,6 @@
 /** Every way a model server fails, as one sentence and one remedy. */
 import { ZodError } from 'zod'
-import { QuarryError, stoppedError } from '../contract/errors.js'
+import { QuarryError, stoppedError, systemCode } from '../contract/errors.js'
 import { GarbledStream, HttpFailure } from './connection.js'
 
 export interface FailureContext {
@@ -178,7 +178,7 @@ async function explainNetwork(cause: unknown, context: FailureContext): Promise<
       { remedy: 'give the address of the model server itself in OLLAMA_HOST or with --ollama', cause },
     )
   }
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  const code = systemCode(cause)
   switch (code) {
     case 'ECONNREFUSED':
     case 'EADDRNOTAVAIL':

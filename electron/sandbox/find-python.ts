@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { QuarryError } from '../contract/errors.js'
+import { QuarryError, systemCode } from '../contract/errors.js'
 import { pythonFactsSchema, type PythonFacts } from '../contract/sandbox.js'
 import { contains, outermost } from './paths.js'
 
@@ -111,8 +111,7 @@ async function examine(
     const facts = pythonFactsSchema.parse(await ask(identity.file, script, clean))
     return { facts: { ...facts, executable: identity.file, folders: outermost(facts.folders) } }
   } catch (error) {
-    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return isAbsent
+    return systemCode(error) === 'ENOENT'
       ? { file, kind: 'absent', reason: 'there is no such file' }
       : { file, kind: 'unusable', reason: `it did not answer as Python does (${reasonOf(error)})` }
   }

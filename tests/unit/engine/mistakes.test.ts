@@ -20,6 +20,10 @@ describe('the field of names that code did not print', () => {
     expect(unprintedField(answer, question, shown, output)).toBe(field)
   })
 
+  it('is known where a value ends its sentence', () => {
+    expect(unprintedField('It is gakerman.', question, 'Denied for user=gakerman.', '7')).toBe('user')
+  })
+
   it('leaves out names of the question', () => {
     expect(unprintedField('gakerman failed 3 times.', 'How often did gakerman fail?', shown, '3')).toBeNull()
   })
