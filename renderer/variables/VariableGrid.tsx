@@ -1,7 +1,7 @@
 /** The treegrid: only the rows in sight are drawn, and the one that has the focus. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import type { Range } from '@tanstack/react-virtual'
 import type { RunView } from '../../electron/contract/chat.js'
 import { GridHeader } from './GridHeader.js'
@@ -45,12 +45,14 @@ export function VariableGrid(props: VariableGridProps) {
     ),
   })
 
+  const heldFocus = useKeptFocus(scroller, focused)
+
   const setFocus = (index: number) => {
     const row = rows[index]
     if (row !== undefined) focusRow(chat, row, index)
     virtual.scrollToIndex(index)
     requestAnimationFrame(() => {
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
+      rowAt(scroller.current, index)?.focus({ preventScroll: true })
     })
   }
 
@@ -75,6 +77,8 @@ export function VariableGrid(props: VariableGridProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={5}
       onKeyDown={onKeyDown}
+      onFocus={heldFocus.taken}
+      onBlur={heldFocus.left}
       data-testid="variables"
     >
       <GridHeader chat={chat} sort={sort} />
@@ -102,6 +106,24 @@ export function VariableGrid(props: VariableGridProps) {
   )
 }
 
+/** Of a row that goes while it has the focus, the row in its place gets it: the browser would let it fall. */
+function useKeptFocus(scroller: RefObject<HTMLDivElement | null>, focused: number) {
+  const held = useRef(false)
+  // After each drawing: the row may go with any of them. React tells of no blur for what it takes away itself.
+  useLayoutEffect(() => {
+    if (!held.current || document.activeElement !== document.body) return
+    rowAt(scroller.current, focused)?.focus({ preventScroll: true })
+  })
+  return {
+    taken: ({ target }: FocusEvent) => void (held.current = isInRow(target)),
+    left: () => void (held.current = false),
+  }
+}
+
+function rowAt(grid: HTMLElement | null, index: number): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
+}
+
 function withIndex(range: number[], index: number): number[] {
   return range.includes(index) ? range : [...range, index].sort((one, other) => one - other)
 }
@@ -109,4 +131,8 @@ function withIndex(range: number[], index: number): number[] {
 /** Keys inside of a control belong to the control. */
 function isRow(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.getAttribute('role') === 'row'
+}
+
+function isInRow(target: Element): boolean {
+  return target.closest('[data-index]') !== null
 }

@@ -10,6 +10,7 @@ import type { ChatEvent } from '../../electron/contract/chat.js'
 
 interface Panes {
   readonly send: (events: readonly ChatEvent[]) => void
+  readonly hold: () => () => void
   readonly asked: readonly { readonly name: string; readonly args: { readonly limit: number } }[]
 }
 
@@ -82,7 +83,7 @@ test('the keyboard opens a value, goes into it, asks for more of it, and comes b
   await page.keyboard.press('Tab')
   await focusOn(page, 'requests')
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('row', { level: 2 }).first().waitFor()
+  await row(page, '0').waitFor()
   await page.keyboard.press('ArrowRight')
   await focusOn(page, '0')
   await page.keyboard.press('End')
@@ -118,6 +119,24 @@ test('an update keeps what is open, where one is, and the focus', async () => {
   expect(await focused(page)).toBe('20')
   expect(await page.getByRole('row', { level: 2 }).count()).toBeGreaterThan(20)
   expect(await scrolled()).toBeLessThanOrEqual(before)
+  await page.close()
+})
+
+test('a row that goes while it has the focus hands it to the row in its place', async () => {
+  const page = await open('variables', 'every')
+  const letGo = await page.evaluateHandle(() => (window as unknown as { panes: Panes }).panes.hold())
+  await row(page, 'requests').click()
+  await page.keyboard.press('ArrowRight')
+  await row(page, 'Reading').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await focusOn(page, 'Reading')
+  await letGo.evaluate((open) => open())
+  await focusOn(page, '0')
+  await page.keyboard.press('Home')
+  await focusOn(page, 'a_name')
+  const rows = [{ name: 'requests', type: 'list', size: 3_000_000, preview: '[…]', changed: true }]
+  await send(page, [{ type: 'variables', run: 2, step: 3, variables: { rows, omitted: 0 } }])
+  await focusOn(page, 'requests')
   await page.close()
 })
 

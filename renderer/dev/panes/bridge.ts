@@ -10,6 +10,8 @@ export interface PaneBridge {
   readonly send: (events: readonly ChatEvent[]) => void
   /** Every request of the page so far. */
   readonly asked: readonly { readonly name: string; readonly args: Record<string, unknown> }[]
+  /** Until it is let go, no value is read. Returns what lets go. */
+  hold(): () => void
   /** Sends `perSecond` events a second until it is ended. */
   play(events: Iterator<ChatEvent>, perSecond: number): () => void
   state(): ChatState
@@ -20,6 +22,7 @@ const chat = 'panes'
 export function paneBridge(events: readonly ChatEvent[]): PaneBridge {
   const asked: { name: string; args: Record<string, unknown> }[] = []
   const listeners = new Set<(value: unknown) => void>()
+  let held: Promise<void> | null = null
   let snapshot: ChatSnapshot = { count: 0, state: emptyChat(chat) }
   const send = (more: readonly ChatEvent[]) => {
     const batch = { chat, first: snapshot.count, events: [...more] }
@@ -48,10 +51,10 @@ export function paneBridge(events: readonly ChatEvent[]): PaneBridge {
   }
   return {
     quarry: {
-      call: (async (name: string, args: Record<string, unknown>) => ({
-        ok: true,
-        value: answer(name, args),
-      })) as unknown as QuarryBridge['call'],
+      call: (async (name: string, args: Record<string, unknown>) => {
+        if (name === 'chat.inspect') await held
+        return { ok: true, value: answer(name, args) }
+      }) as unknown as QuarryBridge['call'],
       register: async () => ({ ok: true, value: [] }),
       on: (name, listener) => {
         if (name === 'chat.batch') listeners.add(listener as (value: unknown) => void)
@@ -60,6 +63,11 @@ export function paneBridge(events: readonly ChatEvent[]): PaneBridge {
     },
     send,
     asked,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     play: (stream, perSecond) => played(stream, perSecond, send),
     state: () => snapshot.state,
   }

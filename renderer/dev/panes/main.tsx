@@ -24,6 +24,7 @@ Object.defineProperty(window, 'panes', {
   value: {
     send: bridge.send,
     asked: bridge.asked,
+    hold: bridge.hold,
     busy: (seconds: number, perSecond: number) =>
       measured(seconds, () => bridge.play(busyEvents(bridge.state()), perSecond)),
   },
