@@ -64,6 +64,8 @@ export async function readChart(parse: Parse): Promise<Chart> {
   let text = ''
   let value = ''
   let taking = false
+  /** Depth of the element that holds what the chart does not show; 0: none is open. */
+  let unshown = 0
 
   const level = (): Map<number, string> => {
     const last = current?.levels.at(-1)
@@ -96,6 +98,8 @@ export async function readChart(parse: Parse): Promise<Chart> {
     open(name, attributes, depth) {
       const parent = path.at(-1) ?? ''
       path.push(name)
+      if (unshown === 0 && isUnshown(name)) unshown = depth
+      if (unshown > 0) return
       if (name === 'date1904') since1904 = /^(?:1|true)$/.test(attributes['val'] ?? '1')
       if (name === 'ser') {
         current = { name: '', levels: [], values: new Map(), sizes: new Map(), scattered: false }
@@ -145,6 +149,10 @@ export async function readChart(parse: Parse): Promise<Chart> {
     },
     close(name, depth) {
       path.pop()
+      if (unshown > 0) {
+        if (unshown === depth) unshown = 0
+        return
+      }
       switch (name) {
         case 't':
           taking = false
@@ -177,6 +185,14 @@ export async function readChart(parse: Parse): Promise<Chart> {
     },
   })
   return { title, axes, series, labels }
+}
+
+/**
+ * Series and categories that somebody filtered out of the chart are kept beside those that it shows (MS-ODRAWXML, 2.24.3):
+ * `c15:filteredBarSeries`, `c15:filteredSeriesTitle`, `c15:categoryFilterExceptions`.
+ */
+function isUnshown(name: string): boolean {
+  return /^filtered[A-Z]/.test(name) || name === 'categoryFilterExceptions'
 }
 
 /** Error bars, trend lines and the ranges of labels hold values too, which are no series. */

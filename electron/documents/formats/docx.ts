@@ -5,7 +5,7 @@ import { readStory, type Story } from './docx-story.js'
 import { lostWarning } from './drawings.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const docxReader: FormatReader = { version: 'docx 3', read }
+export const docxReader: FormatReader = { version: 'docx 4', read }
 
 async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const { text, map, progress } = context

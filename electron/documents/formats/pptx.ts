@@ -6,7 +6,7 @@ import { closeTablePart, createTableBuilder } from './table-builder.js'
 import { attributeOf } from './xml.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const pptxReader: FormatReader = { version: 'pptx 2', read }
+export const pptxReader: FormatReader = { version: 'pptx 3', read }
 
 async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const { text, map, progress } = context

@@ -114,7 +114,7 @@ describe('a Word document as text', () => {
     it(claim, async () => {
       const artefact = await document(spec)
       expect(textOf(artefact)).toBe(right)
-      expect(artefact.facts).toMatchObject({ kind: 'docx', reader: 'docx 3' })
+      expect(artefact.facts).toMatchObject({ kind: 'docx', reader: 'docx 4' })
     })
   }
 

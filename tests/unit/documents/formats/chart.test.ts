@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chartLines } from '../../../../electron/documents/formats/chart.js'
 import { parseXml } from '../../../../electron/documents/formats/xml.js'
-import { bars, chart, numbers } from '../../../fixtures/drawings.js'
+import { bars, chart, filtered, numbers } from '../../../fixtures/drawings.js'
 
 const linesOf = (xml: string): Promise<string[]> =>
   chartLines((handler) => parseXml([Buffer.from(xml)], 'chart1.xml', handler))
@@ -95,6 +95,14 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     ['', 'category\tA', '1\t1', 'labels: record'],
   ],
   [
+    'leaves out the words of values that are filtered out',
+    chart(bars([{ name: 'A', categories: ['x'], values: [1] }])).replace(
+      '</c:ser>',
+      '<c:extLst><c:ext><c15:filteredSeriesTitle><c15:tx><c:rich><a:p><a:r><a:t>old</a:t></a:r></a:p></c:rich></c15:tx></c15:filteredSeriesTitle><c15:categoryFilterExceptions><c15:categoryFilterException><c15:dLbl><c:tx><c:rich><a:p><a:r><a:t>gone</a:t></a:r></a:p></c:rich></c:tx></c15:dLbl></c15:categoryFilterException></c15:categoryFilterExceptions></c:ext></c:extLst></c:ser>',
+    ),
+    ['', 'category\tA', 'x\t1'],
+  ],
+  [
     'has a title that comes from a cell',
     chart(bars([]), undefined).replace(
       '<c:plotArea>',
@@ -114,6 +122,25 @@ describe('a chart as lines', () => {
     const lines = await linesOf(chart(bars(Array.from({ length: 258 }, (_, i) => ({ values: [i] })))))
     expect(lines[1]?.split('\t')).toHaveLength(256)
     expect(lines.slice(3)).toEqual(['and 3 more series, which are left out'])
+  })
+
+  it.each(['Area', 'Bar', 'Bubble', 'Line', 'Pie', 'Radar', 'Scatter', 'Surface'])(
+    'leaves out the series that somebody filtered out of it: %s',
+    async (kind) => {
+      const [shown, hidden, next] = ['North', 'South', 'East'].map((name, i) => ({
+        name,
+        categories: quarters,
+        values: [i, i + 0.5],
+      }))
+      if (shown === undefined || hidden === undefined || next === undefined) throw new Error('three series')
+      const plot = bars([shown], filtered(kind, [hidden, hidden])) + bars([next])
+      expect(await linesOf(chart(plot))).toEqual(['', 'category\tNorth\tEast', 'Q1\t0\t2', 'Q2\t0.5\t2.5'])
+    },
+  )
+
+  it('with every series filtered out is its title', async () => {
+    const plot = bars([], filtered('Line', [{ name: 'South', categories: quarters, values: [1, 2] }]))
+    expect(await linesOf(chart(plot, 'Sales'))).toEqual(['Sales'])
   })
 
   it('costs nothing for a number of points that it only claims', async () => {

@@ -6,7 +6,7 @@ import { extract } from '../../../../electron/documents/extract.js'
 import { unitsAt } from '../../../../electron/documents/source-map.js'
 import type { ExtractedText } from '../../../../electron/documents/jobs.js'
 import { docx, p, table, type DocxSpec } from '../../../fixtures/docx.js'
-import { bars, chart, diagram, drawingAt, type DrawingPart } from '../../../fixtures/drawings.js'
+import { bars, chart, diagram, drawingAt, userShapes, type DrawingPart } from '../../../fixtures/drawings.js'
 import { pptx, shape, type SlideSpec } from '../../../fixtures/presentation.js'
 import { tempFolder } from '../../../support/temp-folder.js'
 
@@ -57,9 +57,18 @@ const newer: DrawingPart = { type: 'chartEx', xml: '<cx:chartSpace/>' }
 const empty: DrawingPart = { type: 'diagramData', xml: diagram([{ id: 'a', text: '' }], []) }
 const unsaved: DrawingPart = { type: 'chart', xml: chart(bars([{ values: [] }])) }
 
+const remarks = userShapes([['Record year,', 'see note 3'], [' '], ['Strike in Q2']])
+const remarked: DrawingPart = { ...sales, shapes: remarks }
+/** A picture of a chart, in effect: what was written on it is all that it says. */
+const onlyRemarks: DrawingPart = { ...unsaved, shapes: remarks }
+const remarksMissing: DrawingPart = { ...sales, shapes: null }
+const remarksDamaged: DrawingPart = { ...sales, shapes: '<c:userShapes><cdr:sp>' }
+const noRemarks: DrawingPart = { ...sales, shapes: userShapes([]) }
+
 const inRun = (type: DrawingPart['type'], number: number): string =>
   `<w:r><w:drawing>${drawingAt(type, number)}</w:drawing></w:r>`
-const lost = (what: string): string => `the text of ${what} (SmartArt or a chart) could not be read`
+const lost = (what: string): string =>
+  `the text of ${what} (SmartArt, or a chart and what is written on it) could not be read`
 
 const wordCases: readonly (readonly [string, DocxSpec, string, readonly string[]])[] = [
   [
@@ -105,6 +114,21 @@ const wordCases: readonly (readonly [string, DocxSpec, string, readonly string[]
     [lost('4 drawings')],
   ],
   [
+    'with the text boxes that were drawn on a chart, in their order',
+    { body: p('text', inRun('chart', 1), inRun('chart', 2)), drawings: [remarked, noRemarks] },
+    'text\n\n[chart] Sales\ncategory\tNorth\nQ1\t4.3\nQ2\t2.5\ntext boxes: Record year, see note 3; Strike in Q2\n\n[chart] Sales\ncategory\tNorth\nQ1\t4.3\nQ2\t2.5\n\n',
+    [],
+  ],
+  [
+    'as far as there is one, and the rest is told to be lost: text boxes that are missing or damaged, the values behind them',
+    {
+      body: p(inRun('chart', 1), inRun('chart', 2), inRun('chart', 3)),
+      drawings: [remarksMissing, remarksDamaged, onlyRemarks],
+    },
+    '[chart] Sales\ncategory\tNorth\nQ1\t4.3\nQ2\t2.5\n\n[chart] Sales\ncategory\tNorth\nQ1\t4.3\nQ2\t2.5\n\n[chart]\ntext boxes: Record year, see note 3; Strike in Q2\n\n',
+    [lost('3 drawings')],
+  ],
+  [
     'or is no loss where there is none',
     { body: p('text', inRun('diagramData', 1)), drawings: [empty] },
     'text\n\n',
@@ -116,7 +140,7 @@ describe('the text of a drawing in a Word document stands', () => {
   it.each(wordCases)('%s', async (_, spec, right, warnings) => {
     const { text, facts } = await read('docx', await docx(spec))
     expect(text).toBe(right)
-    expect(facts).toMatchObject({ reader: 'docx 3', warnings })
+    expect(facts).toMatchObject({ reader: 'docx 4', warnings })
   })
 })
 
@@ -143,6 +167,12 @@ const slideCases: readonly (readonly [string, readonly SlideSpec[], string, read
     [],
   ],
   [
+    'with the text boxes that were drawn on a chart',
+    [{ shapes: inSlide('chart', 1) + shape('below'), drawings: [remarked] }],
+    '[slide 1]\n[chart] Sales\ncategory\tNorth\nQ1\t4.3\nQ2\t2.5\ntext boxes: Record year, see note 3; Strike in Q2\nbelow\n\n',
+    [],
+  ],
+  [
     'or is told to be lost, with its slide',
     [
       { shapes: shape('one') + inSlide('chart', 1), drawings: [damaged] },
@@ -158,7 +188,7 @@ describe('the text of a drawing in a presentation stands', () => {
   it.each(slideCases)('%s', async (_, slides, right, warnings) => {
     const { text, facts } = await read('pptx', await pptx(slides))
     expect(text).toBe(right)
-    expect(facts).toMatchObject({ reader: 'pptx 2', warnings })
+    expect(facts).toMatchObject({ reader: 'pptx 3', warnings })
   })
 
   it('with the place of its slide', async () => {
