@@ -1,6 +1,6 @@
 /** What a run's journal keeps of its events. Pure. */
-import type { JournalEvent } from '../contract/journal.js'
-import type { RunEvent } from '../contract/run.js'
+import type { FinalEvent, JournalEvent } from '../contract/journal.js'
+import type { RunEvent, RunResult } from '../contract/run.js'
 
 /** The journal's line for an event, or null for those that are for watching only. */
 export function recordedEvent(event: RunEvent): JournalEvent | null {
@@ -14,6 +14,8 @@ export function recordedEvent(event: RunEvent): JournalEvent | null {
       const found = touched === undefined ? {} : { touched: [...touched] }
       return { event: 'step', ...step, citations: [...citations], ...found }
     }
+    case 'result':
+      return finalEvent(event.result)
     case 'mode':
     case 'reply-started':
     case 'reply-text':
@@ -22,7 +24,23 @@ export function recordedEvent(event: RunEvent): JournalEvent | null {
     case 'variables':
     case 'rebuild':
     case 'notice':
-    case 'result':
       return null
+  }
+}
+
+/** How a run ended, as its record says it. */
+export function finalEvent(result: RunResult): FinalEvent {
+  const { kind, answer, value, evidence, numbers, coverage, error } = result
+  const { steps, subCalls, cachedSubCalls, promptTokens, completionTokens, seconds } = result
+  return {
+    event: 'final',
+    kind,
+    answer,
+    value,
+    evidence,
+    numbers,
+    coverage,
+    totals: { steps, subCalls, cachedSubCalls, promptTokens, completionTokens, seconds },
+    ...(error === undefined ? {} : { error }),
   }
 }

@@ -87,8 +87,6 @@ export async function answerQuestion(
     const { kind, totals, error } = outcome
     // A value that is the answer's text keeps step with it.
     const value = outcome.value === outcome.answer ? answer : outcome.value
-    const failure = error === undefined ? {} : { error }
-    record({ event: 'final', kind, answer, value, evidence, numbers, coverage, totals, ...failure })
     const result: RunResult = {
       answer,
       kind,
@@ -99,7 +97,7 @@ export async function answerQuestion(
       ...totals,
       mode,
       model: options.model,
-      ...failure,
+      ...(error === undefined ? {} : { error }),
     }
     emit({ type: 'result', result })
     return { ...result, journal: journal.unwritten === 0 ? journal.path : null, notices }

@@ -1,6 +1,6 @@
 /** What is known of a file, in one line. Pure. */
 import { unitWords } from '../../electron/contract/units.js'
-import { bytesText, counted, durationText } from '../words/format.js'
+import { bytesText, counted, estimateText } from '../words/format.js'
 import { kindText } from '../words/names.js'
 import type { FileView } from '../../electron/contract/chat.js'
 
@@ -17,7 +17,7 @@ export function isPlainText({ facts }: Pick<FileView, 'facts'>): boolean {
  */
 export function fileWords({ state, bytes, done, left, facts }: FileView, menu: boolean): string {
   if (state === 'reading') {
-    const rest = left == null ? '' : `, about ${durationText(Math.max(1, Math.ceil(left)))} left`
+    const rest = left == null ? '' : `, about ${estimateText(left)} left`
     return `reading, ${bytesText(done)} of ${bytesText(bytes)}${rest}`
   }
   if (facts === null) return bytesText(bytes)

@@ -1,10 +1,10 @@
 /** Seconds since it was first drawn, counted up: a wait that can be seen to go on. */
 import { useEffect, useState } from 'react'
-import { secondsText } from './units.js'
+import { clockText } from '../words/format.js'
 
 export function Elapsed() {
   const seconds = useElapsed()
-  return seconds < 1 ? null : <span>{secondsText(Math.floor(seconds)).replace('.0', '')}</span>
+  return seconds < 1 ? null : <span>{clockText(seconds)}</span>
 }
 
 /** Whole seconds. */

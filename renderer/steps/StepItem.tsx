@@ -5,7 +5,7 @@ import type { StepView } from '../../electron/contract/chat.js'
 import { Elapsed } from './Elapsed.js'
 import { StepBody } from './StepBody.js'
 import { lookOf, lookWords, summaryOf, titleOf } from './describe.js'
-import { secondsText } from './units.js'
+import { durationText } from '../words/format.js'
 import type { StepLook } from './describe.js'
 import styles from './steps.module.css'
 
@@ -48,7 +48,7 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
           <span className={styles.title}>{titleOf(step)}</span>
           <span className={styles.time}>
             <span className="only-heard">{`, ${lookWords[look]}, `}</span>
-            {step.state === 'done' ? secondsText(step.seconds) : <Elapsed key={step.state} />}
+            {step.state === 'done' ? durationText(step.seconds) : <Elapsed key={step.state} />}
           </span>
           <ChevronRight className={styles.chevron} size={14} aria-hidden />
         </button>

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { SubCallView } from '../../electron/contract/chat.js'
 import { visibleLine } from '../code/visible.js'
 import { PagedText } from './PagedText.js'
-import { secondsText } from './units.js'
+import { durationText } from '../words/format.js'
 import type { Source } from './PagedText.js'
 import styles from './sub-calls.module.css'
 
@@ -63,5 +63,5 @@ function replyLine({ state, reply }: SubCallView): string {
 
 function timeOf({ state, cached, seconds }: SubCallView): string {
   if (state === 'running') return ''
-  return cached ? 'known' : secondsText(seconds)
+  return cached ? 'known' : durationText(seconds)
 }

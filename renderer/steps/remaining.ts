@@ -1,5 +1,5 @@
 /** How long the rest of a batch will take, from how long its beginning took. Pure. */
-import { secondsText } from './units.js'
+import { estimateText } from '../words/format.js'
 
 /** Answers before anything is foretold. */
 const least = 3
@@ -10,5 +10,5 @@ export function remainingText(seconds: number, done: number, total: number): str
   const left = (seconds / done) * (total - done)
   const rounded =
     left < 10 ? Math.ceil(left) : left < 120 ? Math.ceil(left / 5) * 5 : Math.ceil(left / 60) * 60
-  return `about ${secondsText(rounded).replace('.0', '')} left`
+  return `about ${estimateText(rounded)} left`
 }

@@ -34,6 +34,11 @@ export function clockText(seconds: number): string {
   return whole < 10 ? `${whole} s` : durationText(whole)
 }
 
+/** Of what is foretold, which nobody knows to a tenth: `6 s`, `1 m 40 s`, `3 m`. Whole seconds, none of them 0. */
+export function estimateText(seconds: number): string {
+  return clockText(Math.max(1, Math.ceil(seconds))).replace(/ 00 [sm]$/, '')
+}
+
 /** `16k` for 16,384 tokens. */
 export function windowText(tokens: number): string {
   return tokens < 1024 ? `${tokens}` : `${Math.round(tokens / 1024)}k`

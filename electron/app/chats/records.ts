@@ -4,9 +4,9 @@
  */
 import type { RunView } from '../../contract/chat.js'
 import { QuarryError } from '../../contract/errors.js'
-import type { FinalEvent, JournalEvent } from '../../contract/journal.js'
+import type { JournalEvent } from '../../contract/journal.js'
 import type { ExportFormat } from '../../contract/report.js'
-import type { RunResult } from '../../contract/run.js'
+import { finalEvent } from '../events.js'
 import { exportName, exportText } from '../export/formats.js'
 import { reportOf } from '../export/report.js'
 
@@ -41,26 +41,10 @@ export function createRecords(): Records {
       if (header === undefined) {
         throw new QuarryError('usage', 'the question ended before it began, so there is nothing to export')
       }
-      const ending = view.result === null ? undefined : endingOf(view.result)
+      // A run that was stopped is told of before its record ends.
+      const ending = view.result === null ? undefined : finalEvent(view.result)
       const report = reportOf({ header, events, torn: false, ending })
       return { name: exportName(report, format), text: exportText(report, format) }
     },
-  }
-}
-
-/** A run that was stopped is told of before its record ends. */
-function endingOf(result: RunResult): FinalEvent {
-  const { kind, answer, value, evidence, numbers, coverage, error } = result
-  const { steps, subCalls, cachedSubCalls, promptTokens, completionTokens, seconds } = result
-  return {
-    event: 'final',
-    kind,
-    answer,
-    value,
-    evidence,
-    numbers,
-    coverage,
-    totals: { steps, subCalls, cachedSubCalls, promptTokens, completionTokens, seconds },
-    ...(error === undefined ? {} : { error }),
   }
 }

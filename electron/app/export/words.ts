@@ -2,7 +2,10 @@
 import { counted, grouped } from '../../contract/counts.js'
 import type { Report, ReportStep } from '../../contract/report.js'
 
-/** `0.4 s`, `3,600 s`. */
+/**
+ * `0.4 s`, `3,600 s`: seconds alone. The window's minutes and hours are for reading at a glance; here the figure is the one
+ * of the JSON export and of the options that set it, so that runs can be compared and asked again.
+ */
 export function secondsText(seconds: number): string {
   return `${Number.isInteger(seconds) ? grouped(seconds) : seconds.toFixed(1)} s`
 }

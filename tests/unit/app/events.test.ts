@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import { recordedEvent } from '../../../electron/app/events.js'
 import { journalEventSchema } from '../../../electron/contract/journal.js'
-import type { RunEvent } from '../../../electron/contract/run.js'
+import { noTotals, type RunEvent, type RunResult } from '../../../electron/contract/run.js'
 
 const step = { step: 1, code: 'x', stdout: '', error: null, final: null, seconds: 1, variables: null }
+
+const ended: RunResult = {
+  ...{ kind: 'error', answer: '', value: null, evidence: [], numbers: [], coverage: [] },
+  ...{ ...noTotals, steps: 2, mode: 'rlm', model: 'm' },
+  error: { code: 'server_failed', message: 'it is gone', remedy: 'start it' },
+}
 
 it.each<[RunEvent, object]>([
   [
@@ -51,6 +57,10 @@ it.each<[RunEvent, object]>([
       },
     },
     { event: 'sub-call', ordinal: 0, prompt: 'p', reply: null, error: 'e' },
+  ],
+  [
+    { type: 'result', result: ended },
+    { event: 'final', kind: 'error', error: ended.error, totals: { ...noTotals, steps: 2 } },
   ],
 ])('%j is kept as a line of the journal', (event, line) => {
   const recorded = recordedEvent(event)

@@ -24,7 +24,7 @@ describe('a file in a line', () => {
     ['no estimate yet', reading, false, 'reading, 1.0 GB of 4.0 GB'],
     ['none now', { ...reading, left: null }, false, 'reading, 1.0 GB of 4.0 GB'],
     ['an estimate', { ...reading, left: 95.2 }, false, 'reading, 1.0 GB of 4.0 GB, about 1 m 36 s left'],
-    ['nearly done', { ...reading, left: 0.1 }, false, 'reading, 1.0 GB of 4.0 GB, about 1.0 s left'],
+    ['nearly done', { ...reading, left: 0.1 }, false, 'reading, 1.0 GB of 4.0 GB, about 1 s left'],
     ['failed', { ...reading, state: 'failed' }, false, '4.0 GB'],
     ['a text', ready, false, '4.0 GB, log, windows-1252, 3 lines'],
     ['a text beside its menu', ready, true, '4.0 GB, log, 3 lines'],

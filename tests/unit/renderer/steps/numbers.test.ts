@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstPage, nextPage, previousPage, rangeText } from '../../../../renderer/steps/pages.js'
 import { remainingText } from '../../../../renderer/steps/remaining.js'
-import { secondsText } from '../../../../renderer/steps/units.js'
-
-test.each([
-  [0.04, '0.0 s'],
-  [0.44, '0.4 s'],
-  [9.96, '10 s'],
-  [59.6, '1 m'],
-  [100, '1 m 40 s'],
-  [7500, '2 h 5 m'],
-])('%d seconds read %j', (seconds, text) => {
-  expect(secondsText(seconds)).toBe(text)
-})
 
 test.each([
   [10, 2, 64, ''],

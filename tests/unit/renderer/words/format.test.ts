@@ -5,6 +5,7 @@ import {
   clockText,
   counted,
   durationText,
+  estimateText,
   ended,
   sentence,
   windowText,
@@ -46,6 +47,15 @@ test.each([
   [9.99, '9 s'],
   [61, '1 m 01 s'],
 ])('a running clock shows %d as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+
+test.each([
+  [0.1, '1 s'],
+  [9.2, '10 s'],
+  [95.2, '1 m 36 s'],
+  [180, '3 m'],
+  [605, '10 m 05 s'],
+  [7200, '2 h'],
+])('%d seconds that will still pass are %s', (seconds, text) => expect(estimateText(seconds)).toBe(text))
 
 test.each([
   [0, '0 steps'],
