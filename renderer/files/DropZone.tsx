@@ -1,5 +1,5 @@
 /** The whole window takes files. */
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { addFiles } from '../actions.js'
 import { currentChat, useStore } from '../store.js'
 import styles from './DropZone.module.css'
@@ -9,7 +9,8 @@ export function DropZone() {
   const [over, setOver] = useState(false)
   // The sample's file is fixed: other files begin a chat of their own.
   const apart = useStore((state) => currentChat(state)?.sample ?? true)
-  useEffect(() => {
+  // Before what is drawn can be seen: the browser's own answer to a drop is to go to the file.
+  useLayoutEffect(() => {
     // Each element that is entered is entered before the one before it is left.
     let depth = 0
     const enter = (event: DragEvent) => {

@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { on } from '../bridge.js'
 import { matches } from './match.js'
 import { commands, runCommand } from './registry.js'
 
 /** Keys of the page and commands of the system's menu do the same. */
 export function useKeys(mac: boolean): void {
-  useEffect(() => {
+  // Before what is drawn can be seen: a key pressed then must not fall into nothing.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.isComposing || event.defaultPrevented) return
       const found = commands.find(({ key, applies }) => matches(key, event, mac) && (applies?.() ?? true))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { scenes } from '../../renderer/dev/scenes.js'
+import { sceneOf, scenes } from '../../renderer/dev/scenes.js'
 
 interface Look {
   buildDevPage(): Promise<void>
@@ -36,8 +36,17 @@ async function open(context: BrowserContext, state: string): Promise<{ page: Pag
   // A violation of the content policy is an error of the console too.
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await page.goto(`${served.url}?state=${state}`)
-  await page.getByRole('contentinfo', { name: 'Status' }).waitFor()
+  await drawn(page, state)
   return { page, faults }
+}
+
+/** All that is known of the scene stands there: its chat, and what the look at server and models found. */
+async function drawn(page: Page, state: string): Promise<void> {
+  const { chats, engine } = sceneOf(state)
+  const status = page.getByRole('contentinfo', { name: 'Status' })
+  await status.waitFor()
+  if (chats.length > 0) await page.getByRole('region', { name: 'Files in this chat' }).waitFor()
+  if (engine !== null) await status.getByText('looking for the model server').waitFor({ state: 'detached' })
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
@@ -69,6 +78,27 @@ describe('by the keys alone', () => {
   })
   afterAll(() => context.close())
 
+  test('keys and drops count from the moment the window is drawn', async () => {
+    const page = await context.newPage()
+    // Looks at each change of the page before the browser does anything else.
+    await page.addInitScript(() => {
+      new MutationObserver((_, watcher) => {
+        if (document.querySelector('main') === null) return
+        watcher.disconnect()
+        const [key, hover] = [
+          new KeyboardEvent('keydown', { key: 'b', ctrlKey: true, bubbles: true, cancelable: true }),
+          new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }),
+        ]
+        for (const event of [key, hover]) document.body.dispatchEvent(event)
+        document.documentElement.dataset['taken'] = String([key, hover].map((one) => one.defaultPrevented))
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(`${served.url}?state=welcome`)
+    await page.locator('[data-taken="true,true"]').waitFor({ state: 'attached' })
+    await page.getByRole('navigation', { name: 'Chats' }).waitFor()
+    await page.close()
+  })
+
   test('a question is written over two lines, asked and stopped', async () => {
     const { page } = await open(context, 'answer')
     await page.keyboard.press('Control+l')
@@ -77,7 +107,7 @@ describe('by the keys alone', () => {
     await page.keyboard.type('Name them.')
     await page.keyboard.press('Enter')
     await page.getByRole('article', { name: 'Question 2' }).getByText('And who?\nName them.').waitFor()
-    expect(await page.getByRole('form').getByRole('textbox').inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('form').getByRole('textbox').inputValue()).toBe('')
     await page.keyboard.press('Escape')
     await page.getByRole('contentinfo').getByRole('button', { name: 'Stopping…' }).waitFor()
     await page.close()
@@ -91,7 +121,7 @@ describe('by the keys alone', () => {
     expect(await look.examine(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('composer')
+    await page.locator('#composer:focus').waitFor()
     expect(await page.getByRole('contentinfo').getByRole('button', { name: 'Stop Esc' }).count()).toBe(1)
     await page.close()
   })
@@ -103,9 +133,9 @@ describe('by the keys alone', () => {
     await page.keyboard.press('Control+j')
     await page.getByRole('complementary').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+2')
-    expect(await page.getByRole('tab', { name: 'Variables' }).getAttribute('aria-selected')).toBe('true')
+    await page.getByRole('tab', { name: 'Variables', selected: true }).waitFor()
     await page.keyboard.press('Control+1')
-    expect(await page.getByRole('tab', { name: 'Steps' }).getAttribute('aria-selected')).toBe('true')
+    await page.getByRole('tab', { name: 'Steps', selected: true }).waitFor()
     await page.close()
   })
 
@@ -149,14 +179,15 @@ describe('in a narrow window', () => {
       })
     expect(await inList()).toBe(false)
     await page.getByRole('button', { name: '1 cannot be read' }).click()
-    expect(await inList()).toBe(true)
+    await expect.poll(inList).toBe(true)
     await page.close()
   })
 
   test('a double click on Export opens the formats, where nothing of them is hit', async () => {
     const { page } = await open(context, 'answer')
     const button = page.getByRole('button', { name: 'Export', exact: true })
-    await button.scrollIntoViewIfNeeded()
+    // At rest where it can be hit.
+    await button.click({ trial: true })
     const before = await button.boundingBox()
     await button.dblclick()
     await page.getByRole('group', { name: 'Export as' }).getByRole('button', { name: 'HTML' }).waitFor()
