@@ -2,12 +2,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { lockedPdf } from '../fixtures/locked-pdf.js'
 import { workbook } from '../fixtures/xlsx.js'
 import { block } from '../support/ask-words.js'
 import { useStage } from '../support/stage.js'
-import { ask, question } from '../support/window.js'
+import { ask, isInked, question } from '../support/window.js'
 
 const stage = useStage()
 
@@ -110,14 +110,6 @@ async function showPage(page: Page): Promise<void> {
   await leaf.getByText('the sum is 42').waitFor()
   await expect.poll(() => isInked(leaf)).toBe(true)
   expect(await page.getByRole('alert').count()).toBe(0)
-}
-
-/** Something was drawn on the page's picture. */
-function isInked(leaf: Locator): Promise<boolean> {
-  return leaf.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-    return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
-  })
 }
 
 test('an encoding is shown and can be chosen, and sheets are counted', async () => {

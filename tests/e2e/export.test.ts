@@ -20,6 +20,8 @@ async function answered(name: string): Promise<LaunchedApp> {
   await app.drop([file])
   await ask(app.page, 'How many lines?')
   await question(app.page, 1).getByText(answer).waitFor()
+  // Words of the model may stand there before the question is over.
+  await question(app.page, 1).getByRole('button', { name: 'Export', exact: true }).waitFor()
   return app
 }
 

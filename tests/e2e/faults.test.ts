@@ -8,7 +8,7 @@ import type { LaunchedApp } from '../support/launch-app.js'
 import { writeLog } from '../support/log-file.js'
 import { killAll } from '../support/processes.js'
 import { useStage } from '../support/stage.js'
-import { ask, composer, question, steps, variables } from '../support/window.js'
+import { ask, composer, loopRuns, question, steps, variables } from '../support/window.js'
 
 const stage = useStage()
 const endless = block('n = 41', 'while True: pass')
@@ -28,8 +28,8 @@ test('Esc stops endless code, keeps its step, and the next question is answered'
   const { page } = app
   await withLog(app)
   await ask(page, 'How many lines are there?')
+  await loopRuns(page, 1)
   const list = await steps(page)
-  await list.getByText('while').first().waitFor()
   const before = await list.count()
   await page.getByRole('contentinfo').getByRole('button', { name: /^Stop/ }).waitFor()
   await page.keyboard.press('Escape')
@@ -57,11 +57,12 @@ test('a REPL that is killed is told, and the next question runs in a fresh one w
   await ask(page, 'How many lines are there?')
   await (await variables(page)).filter({ hasText: 'found' }).waitFor()
   held.open()
-  await (await steps(page)).getByText('while').first().waitFor()
+  await steps(page)
+  await loopRuns(page, 1)
   const repls = app.processes().filter((one) => /python/.test(one.command) && !/bwrap/.test(one.command))
   expect(repls.length).toBeGreaterThan(0)
   killAll(repls.map(({ pid }) => pid))
-  await question(page, 1).getByText('It is 1235.').waitFor({ timeout: 120_000 })
+  await question(page, 1).getByText('It is 1235.').waitFor()
   await app.shoot('11-repl-killed')
 })
 
@@ -95,7 +96,7 @@ test('a model server that dies is told with a remedy, and what was found stays',
   await ask(page, 'How many lines are there?')
   await server.whenChats(2)
   await server.close()
-  await question(page, 1).getByRole('region').getByRole('button').first().waitFor({ timeout: 120_000 })
+  await question(page, 1).getByRole('region').getByRole('button').first().waitFor()
   await app.shoot('13-server-gone')
   await (await variables(page)).filter({ hasText: 'kept' }).waitFor()
 })
@@ -104,7 +105,7 @@ test('a window closed in the middle of a run leaves no process', async () => {
   const { app } = await stage.open([endless])
   await withLog(app)
   await ask(app.page, 'How many lines are there?')
-  await (await steps(app.page)).getByText('while').first().waitFor()
+  await loopRuns(app.page, 1)
   app.processes()
   await app.page.close()
   expect(await app.whenEnded()).toBe(0)
@@ -115,7 +116,7 @@ test('a killed program leaves no process of a run', async () => {
   const { app } = await stage.open([endless])
   await withLog(app)
   await ask(app.page, 'How many lines are there?')
-  await (await steps(app.page)).getByText('while').first().waitFor()
+  await loopRuns(app.page, 1)
   app.processes()
   app.child.kill('SIGKILL')
   await app.afterEnd()

@@ -80,7 +80,7 @@ test('two hundred files are read', async () => {
   await app.drop(paths)
   const { page } = app
   // The summary counts those that are being read and those that cannot be.
-  await page.getByText(/^200 files, [\d.,]+ \w+$/).waitFor({ timeout: 120_000 })
+  await page.getByText(/^200 files, [\d.,]+ \w+$/).waitFor()
   await page.getByRole('form', { name: 'Ask a question' }).getByText('Enter asks').waitFor()
   await app.shoot('33-many')
 })

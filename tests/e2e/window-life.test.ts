@@ -42,7 +42,9 @@ test('the size of the window is remembered between two starts', async () => {
   writeFileSync(file, JSON.stringify(size))
   const { app } = await stage.open([''], { folder })
   await app.page.getByRole('main').waitFor()
-  expect(await app.page.evaluate(() => [window.outerWidth, window.outerHeight])).toEqual([900, 640])
+  await expect
+    .poll(() => app.page.evaluate(() => [window.outerWidth, window.outerHeight]))
+    .toEqual([900, 640])
   await app.close()
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(size)
 })

@@ -20,17 +20,18 @@ interface Element {
   readonly ownerDocument: { readonly activeElement: unknown }
 }
 
-export async function hasFocus(target: Locator): Promise<boolean> {
+async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((one: unknown) => (one as Element).ownerDocument.activeElement === one)
+}
+
+/** Waits until this has the focus. */
+export async function focusReaches(target: Locator): Promise<void> {
+  await target.and(target.page().locator(':focus')).waitFor()
 }
 
 /** Waits until the row of a tree that has the focus begins so. */
 export async function rowHasFocus(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('row')
-    .and(page.locator(':focus'))
-    .filter({ hasText: new RegExp(`^${name}`) })
-    .waitFor()
+  await focusReaches(page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) }))
 }
 
 /**

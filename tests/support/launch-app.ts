@@ -60,7 +60,7 @@ export async function launchApp(options: AppOptions): Promise<LaunchedApp> {
       ...options.env,
     },
   })
-  await watchPolicy(shell.page)
+  await drawn(shell.page)
   return Object.defineProperties(
     {
       ...shell,
@@ -70,7 +70,7 @@ export async function launchApp(options: AppOptions): Promise<LaunchedApp> {
       },
       reconnect: async () => {
         await shell.reconnect()
-        await watchPolicy(shell.page)
+        await drawn(shell.page)
       },
       close: async () => {
         const faults = await faultsOf(shell.page)
@@ -86,6 +86,12 @@ export async function launchApp(options: AppOptions): Promise<LaunchedApp> {
     // The page of the moment, not that of the start.
     { page: { get: () => shell.page } },
   )
+}
+
+/** From here on the window takes keys and drops. Of a page that is loaded again, the new one. */
+async function drawn(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor()
+  await watchPolicy(page)
 }
 
 /** Breaks of the policy from here on land in the console, where those of the load itself stand already. */

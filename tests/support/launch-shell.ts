@@ -13,6 +13,9 @@ import { until } from './until.js'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Milliseconds: what a window test waits for in vain is named before the test's own limit ends it. */
+const longestWait = 180_000
+
 export type ShellKind = 'electron' | 'chromium'
 
 export interface LaunchOptions {
@@ -165,6 +168,7 @@ async function connect(port: number): Promise<Browser> {
 async function ownPage(browser: Browser): Promise<Page> {
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('the browser has no window')
+  context.setDefaultTimeout(longestWait)
   const isOwn = (page: Page) => /^(app:\/\/bundle|https:\/\/bundle\.quarry\.invalid)\//.test(page.url())
   const page = context.pages()[0] ?? (await context.waitForEvent('page'))
   await until(() => isOwn(page))

@@ -25,10 +25,36 @@ export async function variables(page: Page): Promise<Locator> {
   return page.getByRole('treegrid', { name: 'Variables' }).getByRole('row')
 }
 
+/** With the steps in sight, waits until this question's endless loop runs: it stands there while it is written, too. */
+export async function loopRuns(page: Page, run: number): Promise<void> {
+  await page.getByRole('tabpanel').getByText('while').first().waitFor()
+  await question(page, run)
+    .getByText(/running code/)
+    .waitFor()
+}
+
 export async function steps(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'Steps' }).click()
   return page
     .getByRole('tabpanel')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') })
+}
+
+/** Something was drawn on this page of a PDF. */
+export async function isInked(leaf: Locator): Promise<boolean> {
+  return leaf.locator('canvas').evaluate((one: unknown) => {
+    const canvas = one as Canvas
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
+  })
+}
+
+/** This folder's types know no document. */
+interface Canvas {
+  readonly width: number
+  readonly height: number
+  getContext(kind: '2d'): {
+    getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray }
+  }
 }
