@@ -4,6 +4,7 @@ import { closeTablePart, createTableBuilder } from './table-builder.js'
 import { symbolText } from './docx-symbols.js'
 import { cellText } from './table-text.js'
 import { attributeOf, type Attributes } from './xml.js'
+import type { EmbeddedFiles } from './embedded.js'
 import type { OfficePackage } from './office-package.js'
 import type { MapBuilder } from '../source-map.js'
 
@@ -13,6 +14,8 @@ export interface Story {
   readonly map: MapBuilder | null
   /** Levels of heading styles. */
   readonly headings: ReadonlyMap<string, number>
+  /** Takes the files that stand in it. */
+  readonly embedded: EmbeddedFiles
   /** A line before the first paragraph. */
   readonly title?: string
 }
@@ -29,11 +32,11 @@ interface Paragraph {
 export async function readStory(
   office: OfficePackage,
   part: string,
-  { text, map, headings, title }: Story,
+  { text, map, headings, embedded, title }: Story,
   onParagraph: () => void = () => undefined,
 ): Promise<number> {
   const out = withTitle(text, title)
-  const drawings = await readDrawings(office, part)
+  const drawings = await readDrawings(office, part, embedded)
   /** Of the open paragraph: they stand after it, so that its sentence is not torn. */
   let drawn: string[] = []
   const table = createTableBuilder(out, map)

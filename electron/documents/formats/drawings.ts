@@ -4,6 +4,7 @@ import { chartLines } from './chart.js'
 import { shapeTexts } from './chart-shapes.js'
 import { diagramLines, type Parse } from './diagram.js'
 import { attributeOf, type Attributes } from './xml.js'
+import type { EmbeddedFiles } from './embedded.js'
 import type { OfficePackage, Relation } from './office-package.js'
 
 export interface Drawings {
@@ -19,15 +20,24 @@ interface Drawing {
   readonly lossy: boolean
 }
 
-/** Read at once: while a part streams by, no other one can be read. */
-export async function readDrawings(office: OfficePackage, part: string): Promise<Drawings> {
+/**
+ * Read at once: while a part streams by, no other one can be read. `embedded`: takes the files that elements name, which
+ * are no drawings.
+ */
+export async function readDrawings(
+  office: OfficePackage,
+  part: string,
+  embedded: EmbeddedFiles,
+): Promise<Drawings> {
+  const relations = await office.relations(part)
   const drawings = new Map<string, Drawing>()
-  for (const [id, relation] of await office.relations(part)) {
+  for (const [id, relation] of relations) {
     if (isDrawing(relation)) drawings.set(id, await readDrawing(office, relation))
   }
   let lost = 0
   return {
     at(name, attributes) {
+      embedded.at(name, attributes, relations)
       const id = idOf(name, attributes)
       if (id === null) return null
       const { lines, lossy } = drawings.get(id) ?? noDrawing

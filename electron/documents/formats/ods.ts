@@ -1,4 +1,5 @@
 /** OpenDocument spreadsheets, as LibreOffice writes them. */
+import { createEmbeddedFiles, type EmbeddedFiles } from './embedded.js'
 import { openPackage, type OfficePackage } from './office-package.js'
 import { locked } from './office-binary.js'
 import { plainNumber } from './number-formats.js'
@@ -20,7 +21,7 @@ interface Sheet {
 
 async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const office = await openPackage(source, context)
-  await refuseEncrypted(office)
+  const embedded = await readManifest(office)
   const sheets = await sheetsOf(office)
   const hiddenOnes = sheets.filter(({ hidden }) => hidden)
   const warnings = hiddenOnes.map(({ name }) => `sheet ${name} is hidden in the workbook`)
@@ -114,6 +115,7 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
       }
     },
   })
+  warnings.push(...embedded.warnings())
   return { kind: { kind: 'ods' }, encoding: 'utf-8', warnings, hiddenSheets: hiddenOnes.length }
 }
 
@@ -176,12 +178,22 @@ function repetition(attributes: Attributes, name: string): number {
   return Number.isInteger(count) && count > 0 ? count : 1
 }
 
-async function refuseEncrypted(office: OfficePackage): Promise<void> {
+/** Files that are embedded. Charts are none: they draw what stands in cells. Throws input_locked. */
+async function readManifest(office: OfficePackage): Promise<EmbeddedFiles> {
+  const embedded = createEmbeddedFiles()
   let encrypted = false
   await office.parse('META-INF/manifest.xml', {
-    open(name) {
+    open(name, attributes) {
       if (name === 'encryption-data') encrypted = true
+      if (name !== 'file-entry') return
+      const path = attributeOf(attributes, 'full-path') ?? ''
+      const type = attributeOf(attributes, 'media-type') ?? ''
+      if (path !== '/' && embeddedType.test(type)) embedded.add(path, type)
     },
   })
   if (encrypted) throw locked(office.name, 'an OpenDocument spreadsheet')
+  return embedded
 }
+
+const embeddedType =
+  /^application\/vnd\.(?:oasis\.opendocument\.(?:text|spreadsheet|presentation|graphics|formula)|sun\.star\.oleobject)/

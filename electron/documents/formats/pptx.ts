@@ -1,6 +1,7 @@
 /** PowerPoint presentations: slides in the order in which they are shown, tables as rows, words of drawings, notes after each slide. */
 import { openPackage, type OfficePackage } from './office-package.js'
 import { lostWarning, readDrawings } from './drawings.js'
+import { createEmbeddedFiles, type EmbeddedFiles } from './embedded.js'
 import { rangesText } from './pdf-lines.js'
 import { closeTablePart, createTableBuilder } from './table-builder.js'
 import { attributeOf } from './xml.js'
@@ -15,27 +16,33 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const warnings: string[] = []
   const hidden: number[] = []
   const lossy: number[] = []
+  const embedding: number[] = []
+  const embedded = createEmbeddedFiles()
   let lost = 0
   map.restart('slide')
   map.restart('table')
   for (const [i, part] of slides.entries()) {
     const slide = { title: '', hidden: false }
     const lines: string[] = []
-    let lostHere = await readShapes(office, part, { write: (piece) => void lines.push(piece) }, slide)
+    const embeddedBefore = embedded.count
+    const write = (piece: string): void => void lines.push(piece)
+    let lostHere = await readShapes(office, part, { write }, slide, embedded)
     if (slide.hidden) hidden.push(i + 1)
     map.begin('slide', slide.title.slice(0, 200))
     text.write(`[${slide.hidden ? 'hidden slide' : 'slide'} ${i + 1}]\n`)
     for (const line of lines) text.write(line)
     const notes = [...(await office.relations(part)).values()].find(({ type }) => type === 'notesSlide')
-    if (notes !== undefined) lostHere += await writeNotes(office, notes.target, context)
+    if (notes !== undefined) lostHere += await writeNotes(office, notes.target, context, embedded)
     lost += lostHere
     if (lostHere > 0) lossy.push(i + 1)
+    if (embedded.count > embeddedBefore) embedding.push(i + 1)
     text.write('\n')
     progress(Math.floor((source.bytes * (i + 1)) / slides.length))
   }
   map.end('slide')
   if (hidden.length > 0) warnings.push(`hidden when shown: slide ${hidden.join(', ')}`)
   warnings.push(...lostWarning(lost, `: slide ${rangesText(lossy)}`))
+  warnings.push(...embedded.warnings(` on slide ${rangesText(embedding)}`))
   return { kind: { kind: 'pptx' }, encoding: 'utf-8', warnings }
 }
 
@@ -58,10 +65,15 @@ function relationId(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 }
 
-async function writeNotes(office: OfficePackage, part: string, { text }: ReadContext): Promise<number> {
+async function writeNotes(
+  office: OfficePackage,
+  part: string,
+  { text }: ReadContext,
+  embedded: EmbeddedFiles,
+): Promise<number> {
   const lines: string[] = []
   const write = (piece: string): void => void lines.push(piece)
-  const lost = await readShapes(office, part, { write }, { title: '', hidden: false })
+  const lost = await readShapes(office, part, { write }, { title: '', hidden: false }, embedded)
   const notes = lines.join('').trim()
   if (notes !== '') text.write(`Notes: ${notes}\n`)
   return lost
@@ -76,8 +88,9 @@ async function readShapes(
   part: string,
   text: { write(text: string): void },
   slide: { title: string; hidden: boolean },
+  embedded: EmbeddedFiles,
 ): Promise<number> {
-  const drawings = await readDrawings(office, part)
+  const drawings = await readDrawings(office, part, embedded)
   const table = createTableBuilder(text, null)
   let paragraph = ''
   let taking = false

@@ -1,6 +1,7 @@
 /** The cells of one worksheet, row by row as they stream by; what the sheet says of its own size is not looked at. */
 import { numberText, type CellFormat } from './number-formats.js'
 import { cellText, setCell, unescaped } from './table-text.js'
+import type { Attributes } from './xml.js'
 import type { OfficePackage } from './office-package.js'
 import type { SharedStrings } from './shared-strings.js'
 
@@ -10,6 +11,12 @@ export interface SheetFacts {
   readonly since1904: boolean
 }
 
+export interface SheetParts {
+  row(row: number, cells: readonly (string | undefined)[]): void
+  /** A file that is embedded in the sheet stands behind its rows. */
+  object(attributes: Attributes): void
+}
+
 /** Columns of a worksheet; what stands beyond is no cell. */
 const mostColumns = 16_384
 
@@ -17,7 +24,7 @@ export async function readSheetRows(
   office: OfficePackage,
   part: string,
   facts: SheetFacts,
-  onRow: (row: number, cells: readonly (string | undefined)[]) => void,
+  found: SheetParts,
 ): Promise<void> {
   let row = 0
   let column = -1
@@ -48,6 +55,9 @@ export async function readSheetRows(
         case 'rPh':
           phonetic = true
           break
+        case 'oleObject':
+          found.object(attributes)
+          break
       }
     },
     text(piece) {
@@ -66,7 +76,7 @@ export async function readSheetRows(
           if (value !== '' && column < mostColumns) setCell(cells, column, textOf(type, value, format, facts))
           break
         case 'row':
-          onRow(row, cells)
+          found.row(row, cells)
           break
       }
     },

@@ -1,9 +1,10 @@
 /** Excel workbooks: every sheet in the workbook's order, hidden ones marked, formulas by their last value. */
 import { builtInFormat, formatOf, type CellFormat } from './number-formats.js'
+import { createEmbeddedFiles } from './embedded.js'
 import { openPackage, type OfficePackage } from './office-package.js'
 import { readSharedStrings } from './shared-strings.js'
 import { writeSheet } from './table-text.js'
-import { attributeOf } from './xml.js'
+import { attributeOf, type Attributes } from './xml.js'
 import { readSheetRows } from './xlsx-sheet.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
@@ -27,19 +28,34 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const formats = await readFormats(office, partOf('styles', 'xl/styles.xml'))
   const packed = sheets.map(({ part }) => office.part(part)?.packedBytes ?? 0)
   const warnings: string[] = []
+  const embedded = createEmbeddedFiles()
   let done = 0
   for (const [i, sheet] of sheets.entries()) {
     const writer = writeSheet(context, sheet.name, i + 1, markerOf(sheet, sheets.length))
-    await readSheetRows(office, sheet.part, { strings, formats, since1904 }, (row, cells) => {
-      writer.row(row, cells)
-      if (writer.rows % 1000 === 0) context.progress(done)
-    })
+    const objects: Attributes[] = []
+    await readSheetRows(
+      office,
+      sheet.part,
+      { strings, formats, since1904 },
+      {
+        row(row, cells) {
+          writer.row(row, cells)
+          if (writer.rows % 1000 === 0) context.progress(done)
+        },
+        object: (attributes) => void objects.push(attributes),
+      },
+    )
     writer.finish()
+    if (objects.length > 0) {
+      const named = await office.relations(sheet.part)
+      for (const attributes of objects) embedded.at('oleObject', attributes, named)
+    }
     done += packed[i] ?? 0
     context.progress(done)
     if (sheet.hidden) warnings.push(`sheet ${sheet.name} is hidden in the workbook`)
     if (writer.rows === 0) warnings.push(`sheet ${sheet.name} is empty`)
   }
+  warnings.push(...embedded.warnings())
   const hiddenSheets = sheets.filter(({ hidden }) => hidden).length
   return { kind: { kind: 'xlsx' }, encoding: 'utf-8', warnings, hiddenSheets }
 }

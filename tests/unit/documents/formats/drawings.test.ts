@@ -1,37 +1,10 @@
 /** Documents with SmartArt and charts, read whole: the words stand where the drawing stands, and what is lost is told. */
-import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { extract } from '../../../../electron/documents/extract.js'
 import { unitsAt } from '../../../../electron/documents/source-map.js'
-import type { ExtractedText } from '../../../../electron/documents/jobs.js'
 import { docx, p, table, type DocxSpec } from '../../../fixtures/docx.js'
 import { bars, chart, diagram, drawingAt, userShapes, type DrawingPart } from '../../../fixtures/drawings.js'
 import { pptx, shape, type SlideSpec } from '../../../fixtures/presentation.js'
-import { tempFolder } from '../../../support/temp-folder.js'
-
-async function read(format: 'docx' | 'pptx', content: Buffer): Promise<ExtractedText & { text: string }> {
-  const folder = tempFolder()
-  const file = join(folder, `a.${format}`)
-  writeFileSync(file, content)
-  const fd = openSync(file, 'r')
-  const outFd = openSync(join(folder, 'text'), 'wx+')
-  try {
-    const job = {
-      type: 'extract',
-      fd,
-      fileBytes: statSync(file).size,
-      name: `a.${format}`,
-      format,
-      outFd,
-    } as const
-    const found = await extract(job, () => undefined)
-    return { ...found, text: readFileSync(join(folder, 'text'), 'utf8') }
-  } finally {
-    closeSync(fd)
-    closeSync(outFd)
-  }
-}
+import { extracted } from '../../../support/extracted.js'
 
 const plan: DrawingPart = {
   type: 'diagramData',
@@ -138,7 +111,7 @@ const wordCases: readonly (readonly [string, DocxSpec, string, readonly string[]
 
 describe('the text of a drawing in a Word document stands', () => {
   it.each(wordCases)('%s', async (_, spec, right, warnings) => {
-    const { text, facts } = await read('docx', await docx(spec))
+    const { text, facts } = await extracted('docx', await docx(spec))
     expect(text).toBe(right)
     expect(facts).toMatchObject({ reader: 'docx 4', warnings })
   })
@@ -186,21 +159,21 @@ const slideCases: readonly (readonly [string, readonly SlideSpec[], string, read
 
 describe('the text of a drawing in a presentation stands', () => {
   it.each(slideCases)('%s', async (_, slides, right, warnings) => {
-    const { text, facts } = await read('pptx', await pptx(slides))
+    const { text, facts } = await extracted('pptx', await pptx(slides))
     expect(text).toBe(right)
     expect(facts).toMatchObject({ reader: 'pptx 3', warnings })
   })
 
   it('with the place of its slide', async () => {
     const slides = [{ shapes: shape('one') }, { shapes: inSlide('chart', 1), drawings: [sales] }]
-    const { text, map } = await read('pptx', await pptx(slides))
+    const { text, map } = await extracted('pptx', await pptx(slides))
     expect(unitsAt(map ?? { levels: [] }, text.indexOf('4.3'))).toMatchObject([{ unit: 'slide', number: 2 }])
   })
 })
 
 it('the same bytes give the same text', async () => {
   const content = await docx({ body: p(inRun('chart', 2), inRun('diagramData', 1)), drawings: [plan, sales] })
-  const [one, other] = [await read('docx', content), await read('docx', content)]
+  const [one, other] = [await extracted('docx', content), await extracted('docx', content)]
   expect(one.text).toBe(other.text)
   expect(one.facts.sha256).toBe(other.facts.sha256)
 })
