@@ -40,9 +40,14 @@ async function failureOf(call: Promise<unknown>): Promise<QuarryError> {
   throw error
 }
 
+function isStallBeforeHeaders(reply: ScriptedReply): boolean {
+  return typeof reply === 'object' && 'fault' in reply && reply.fault === 'stall-before-headers'
+}
+
 describe('a chat that meets a fault', () => {
-  // Limits that stand in for two minutes and one, where it is they that end the call.
-  const short = { firstByteSeconds: 0.2, idleSeconds: 0.2 }
+  // Stand in for two minutes and one, each where it is that limit which ends the call and no other can come first.
+  const short = (fault: ScriptedReply) =>
+    isStallBeforeHeaders(fault) ? { firstByteSeconds: 0.2 } : { idleSeconds: 0.2 }
 
   it.each<[string, ScriptedReply, string, RegExp]>([
     [
@@ -138,7 +143,7 @@ describe('a chat that meets a fault', () => {
     const stalls = code === 'server_stalled'
     const { scripted, server } = await start(
       { script: [fault], models: [{ ...scriptedModel, bytes: 0 }] },
-      stalls ? { limits: short } : {},
+      stalls ? { limits: short(fault) } : {},
     )
     const error = await failureOf(server.chat(request))
     expect(error.code).toBe(code)
@@ -156,10 +161,11 @@ describe('a chat that meets a fault', () => {
   })
 
   it('lets a slow stream take its time as long as something comes', async () => {
-    const text = 'one two three four five six seven eight nine ten'
+    // Longer than the limit as a whole, by far shorter between two words.
+    const text = Array.from({ length: 24 }, (_, at) => at).join(' ')
     const { server } = await start(
       { script: [{ fault: 'slow-drip', text, milliseconds: 250 }] },
-      { limits: { idleSeconds: 2 } },
+      { limits: { idleSeconds: 5 } },
     )
     expect((await server.chat(request)).text).toBe(text)
   })
