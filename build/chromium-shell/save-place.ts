@@ -20,10 +20,14 @@ export async function askSavePlace(
   world: SavePlaceWorld,
 ): Promise<string | null> {
   let offered = resolve(world.home, suggested)
+  let message = `${title}: where to save it`
   for (;;) {
-    const typed = await world.prompt(`${title}: where to save it`, offered)
+    const typed = await world.prompt(message, offered)
     if (typed === null) return null
-    const file = typedPath(typed, world.home) ?? offered
+    const file = typedPath(typed, world.home)
+    message = `${title}: where to save it${file === null ? ' (a name is needed)' : ''}`
+    // As in a system's dialog: a name that was taken out is no yes to the one that stood there.
+    if (file === null) continue
     const kind = world.kindOf(file)
     if (kind === 'absent') return file
     if (kind === 'folder') offered = join(file, basename(suggested))

@@ -24,7 +24,9 @@ describe('where a file is to be saved', () => {
   test.each<[string, (string | null)[], boolean[], string | null]>([
     ['as it is offered, in the home', ['as offered'], [], '/home/u/a.md'],
     ['at another path', ['/tmp/b.md'], [], '/tmp/b.md'],
-    ['an empty line is what was offered', ['  '], [], '/home/u/a.md'],
+    ['an empty line is nowhere: asked again', ['  ', '/x/new.md'], [], '/x/new.md'],
+    ['after an empty line and a cancel nowhere', ['', null], [], null],
+    ['after an empty line the offer stands as it was', ['/x/docs', '', 'as offered'], [], '/x/docs/a.md'],
     ['nowhere', [null], [], null],
     ['in a folder, by the name that was offered', ['/x/docs', 'as offered'], [], '/x/docs/a.md'],
     ['in place of a file, on a yes', ['/x/old.md'], [true], '/x/old.md'],
@@ -35,12 +37,13 @@ describe('where a file is to be saved', () => {
   })
 
   test('what is said names the file', async () => {
-    const { said, place } = scene(['/x/old.md', '/x/docs'], [false])
+    const { said, place } = scene(['/x/old.md', '', '/x/docs'], [false])
     await place
     expect(said).toEqual([
       'Export: where to save it [/home/u/a.md]',
       '/x/old.md is there already. Replace it?',
       'Export: where to save it [/x/old.md]',
+      'Export: where to save it (a name is needed) [/x/old.md]',
       'Export: where to save it [/x/docs/a.md]',
     ])
   })
