@@ -8,6 +8,7 @@ import { exportFormats, type ExportFormat } from '../contract/report.js'
 import { commandNames, commonOptions, commands, type CommandName, type OptionKind } from './options.js'
 import { grouped } from './text.js'
 
+/** What several commands take; without a word for those that do not. */
 export interface CommonOptions {
   readonly ollama: string | null
   readonly allowRemote: boolean

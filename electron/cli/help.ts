@@ -30,11 +30,12 @@ nothing that could be read, 3 no full answer within the budget, 4 no sandbox, 5 
 }
 
 function commandHelp(command: CommandEntry): string {
-  const own = Object.keys(command.options).length === 0 ? '' : `\n${optionTable(command.options)}\n`
   return `usage: quarry ${command.usage} [OPTIONS]
 
 ${command.help}
-${own}
+
+${optionTable(command.options)}
+
 ${optionTable(commonOptions)}
 `
 }

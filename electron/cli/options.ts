@@ -16,18 +16,31 @@ export interface CommandEntry {
   readonly options: Readonly<Record<string, OptionEntry>>
 }
 
+/** Of every command. */
 export const commonOptions: Readonly<Record<string, OptionEntry>> = {
+  json: { kind: 'flag', help: 'print one JSON object' },
+  help: { kind: 'flag', help: 'print this' },
+  version: { kind: 'flag', help: 'print the version' },
+}
+
+/** Of the commands that ask a model server. */
+const server = {
   ollama: { kind: 'value', value: 'URL', help: 'the model server (OLLAMA_HOST, else 127.0.0.1:11434)' },
   'allow-remote': {
     kind: 'flag',
     help: 'allow models that run elsewhere: prompts with your text leave this machine',
   },
-  home: { kind: 'value', value: 'DIR', help: 'the data folder, where journals of runs are kept' },
-  python: { kind: 'value', value: 'PATH', help: 'the Python to use (3.9 or newer)' },
-  json: { kind: 'flag', help: 'print one JSON object' },
-  help: { kind: 'flag', help: 'print this' },
-  version: { kind: 'flag', help: 'print the version' },
+} as const satisfies Record<string, OptionEntry>
+
+/** Of the commands that write or look up journals. */
+const home: OptionEntry = {
+  kind: 'value',
+  value: 'DIR',
+  help: 'the data folder, where journals of runs are kept',
 }
+
+/** Of the commands that run code. */
+const python: OptionEntry = { kind: 'value', value: 'PATH', help: 'the Python to use (3.9 or newer)' }
 
 const passwordFile: OptionEntry = {
   kind: 'value',
@@ -83,6 +96,9 @@ export const commands = {
       window: { kind: 'value', value: 'TOKENS', help: "the model's context window" },
       ...reading,
       verbose,
+      ...server,
+      home,
+      python,
     },
   },
   replay: {
@@ -92,6 +108,8 @@ export const commands = {
       verbose,
       verify: { kind: 'flag', help: 'run its code again and compare the outputs' },
       'password-file': passwordFile,
+      home,
+      python,
     },
   },
   export: {
@@ -105,12 +123,13 @@ export const commands = {
       },
       out: { kind: 'value', value: 'FILE', help: 'the file to write (stdout)' },
       force: { kind: 'flag', help: 'replace the file where it is there already' },
+      home,
     },
   },
   sample: {
     usage: 'sample',
     help: 'plays a recorded question on a bundled file in the real sandbox, without a model',
-    options: { verbose },
+    options: { verbose, home, python },
   },
   extract: {
     usage: 'extract PATH...',
@@ -123,12 +142,17 @@ export const commands = {
   doctor: {
     usage: 'doctor',
     help: 'checks Python, the sandbox and the model server',
-    options: { verbose: { kind: 'flag', help: 'print every verdict of the sandbox probe' } },
+    options: {
+      verbose: { kind: 'flag', help: 'print every verdict of the sandbox probe' },
+      ...server,
+      home,
+      python,
+    },
   },
   models: {
     usage: 'models [list | pull NAME | remove NAME]',
     help: 'the models on this machine',
-    options: {},
+    options: server,
   },
 } as const satisfies Record<string, CommandEntry>
 

@@ -155,6 +155,12 @@ describe('a mistake is one sentence with what to do', () => {
       'quarry: --max-seconds cannot be "3000000"; use a number of seconds above 0 and up to 2000000',
     ],
     ['doctor --verify', 'quarry: --verify is no option of doctor; see quarry doctor --help'],
+    ['sample --ollama x', 'quarry: --ollama is no option of sample; see quarry sample --help'],
+    ['replay r --allow-remote', 'quarry: --allow-remote is no option of replay; see quarry replay --help'],
+    ['export r --python p', 'quarry: --python is no option of export; see quarry export --help'],
+    ['extract f --home h', 'quarry: --home is no option of extract; see quarry extract --help'],
+    ['models --home h', 'quarry: --home is no option of models; see quarry models --help'],
+    ['--ollama x', 'quarry: --ollama is no option of quarry; see quarry --help'],
     ['--model m', 'quarry: --model is no option of quarry; see quarry --help'],
     [
       'help frob',

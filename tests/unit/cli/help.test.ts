@@ -9,8 +9,24 @@ it('the overview names every command, every common option and every status', () 
   for (const status of ['0 ', '1 ', '2 ', '3 ', '4 ', '5 ', '130 ']) expect(text).toContain(status)
 })
 
-it.each(commandNames)('the help of %s names every option of it', (name) => {
+const listed = (text: string): string[] =>
+  [...text.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name ?? '').sort()
+
+it.each([
+  ['ask', ['ollama', 'allow-remote', 'home', 'python']],
+  ['replay', ['home', 'python']],
+  ['export', ['home']],
+  ['sample', ['home', 'python']],
+  ['extract', []],
+  ['doctor', ['ollama', 'allow-remote', 'home', 'python']],
+  ['models', ['ollama', 'allow-remote']],
+] as const)('%s takes of what several commands take: %j', (name, shared) => {
+  const taken = ['ollama', 'allow-remote', 'home', 'python'].filter((one) => one in commands[name].options)
+  expect(taken).toEqual(shared)
+})
+
+it.each(commandNames)('the help of %s names every option that it takes, and no other', (name) => {
   const text = helpText(name)
   expect(text).toContain(`usage: quarry ${commands[name].usage}`)
-  for (const option of Object.keys(commands[name].options)) expect(text).toContain(`--${option}`)
+  expect(listed(text)).toEqual([...Object.keys(commands[name].options), ...Object.keys(commonOptions)].sort())
 })
