@@ -51,7 +51,7 @@ export function faultsOf({ sandboxError, server }: DoctorReport): ErrorFacts[] {
   return [...faults, { code: 'model_absent', message: 'the model server has no model', remedy: getModel }]
 }
 
-/** The verdict, then what was found; `verbose`: each act that the probe attempted too. */
+/** The verdict, then what was found, where nothing of the verdict is said again; `verbose`: each act that the probe attempted too. */
 export function reportText(report: DoctorReport, verbose: boolean): string {
   const faults = faultsOf(report)
   return [
@@ -71,8 +71,10 @@ export function reportText(report: DoctorReport, verbose: boolean): string {
   ].join('\n')
 }
 
-function sandboxText({ sandbox, sandboxError }: DoctorReport, verbose: boolean): string {
-  if (sandbox === null) return `python and sandbox: ${faultText(sandboxError)}`
+const asSaid = 'cannot be used, as said above'
+
+function sandboxText({ sandbox }: DoctorReport, verbose: boolean): string {
+  if (sandbox === null) return `python and sandbox: ${asSaid}`
   const { python, layers, checks, notInForce } = sandbox
   const open = checks.filter(({ blocked }) => !blocked)
   const refused = checks.length - open.length
@@ -101,17 +103,18 @@ function windowText({ browser, sandbox }: DoctorReport['renderer']): string {
   ].join('\n')
 }
 
-const howToGetOllama =
-  '  Ollama runs models on this machine: install it (https://ollama.com/download), start it with `ollama serve`, then get a model: quarry models pull qwen2.5-coder:7b'
+/** The verdict tells how to get the server itself. */
+const afterOllama =
+  '  Ollama runs models on this machine; once it answers, get a model: quarry models pull qwen2.5-coder:7b'
 
 function serverText(server: ServerReport): string {
   const where = server.local ? 'on this machine' : 'NOT on this machine: prompts with your text leave it'
   if (server.version === null) {
-    const hint = server.error?.code === 'server_absent' && server.local ? `\n${howToGetOllama}` : ''
-    return `model server: ${visibleLine(server.url)}: ${faultText(server.error)}${hint}`
+    const hint = server.error?.code === 'server_absent' && server.local ? `\n${afterOllama}` : ''
+    return `model server: ${visibleLine(server.url)}: ${asSaid}${hint}`
   }
   const head = `model server: ${server.url} (Ollama ${server.version}, ${where})`
-  if (server.error !== null) return `${head}\n  ${faultText(server.error)}`
+  if (server.error !== null) return `${head}: ${asSaid}`
   return server.models.length === 0
     ? `${head}\n  it has no models`
     : [head, ...server.models.map(modelText)].join('\n')
@@ -131,6 +134,6 @@ export function modelText(model: ModelReport): string {
   return `  ${visibleLine(model.name)}: ${facts.join(', ')}`
 }
 
-function faultText(facts: ErrorFacts | null): string {
-  return facts === null ? 'unknown' : errorLine(facts).replace(/^quarry: /, '')
+function faultText(facts: ErrorFacts): string {
+  return errorLine(facts).replace(/^quarry: /, '')
 }

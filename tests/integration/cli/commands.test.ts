@@ -153,7 +153,7 @@ describe('doctor', () => {
       /^ {2}missing: the model server at 192\.0\.2\.9 is not on this machine .*--allow-remote$/m,
     )
     expect(stdout).toMatch(/^sandbox: .* forbidden acts refused$/m)
-    expect(stdout).toMatch(/^model server: http:\/\/192\.0\.2\.9: the model server at /m)
+    expect(stdout).toMatch(/^model server: http:\/\/192\.0\.2\.9: cannot be used, as said above$/m)
     expect(stdout).toMatch(/^app window: /m)
     expect(status).toBe(5)
   })

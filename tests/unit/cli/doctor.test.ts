@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DoctorReport } from '../../../electron/app/doctor.js'
-import { reportText } from '../../../electron/cli/doctor.js'
+import { faultsOf, reportText } from '../../../electron/cli/doctor.js'
 
 const check = (name: string, blocked = true): { name: string; blocked: boolean; detail: string } => ({
   name,
@@ -111,11 +111,36 @@ describe('the doctor says first', () => {
     expect(text).toContain('1 of 2 forbidden acts refused\n  OPEN  network: it was tried\n')
   })
 
-  it('and how to get a model server where none answers on this machine', () => {
+  it('and how to go on once a model server answers on this machine', () => {
     const server = { ...fine.server, version: null, models: [], error: absent }
-    expect(reportText({ ...fine, server }, false)).toContain('https://ollama.com/download')
-    expect(reportText({ ...fine, server: { ...server, local: false } }, false)).not.toContain('ollama.com')
-    expect(reportText(fine, false)).not.toContain('ollama.com')
+    const next = 'once it answers, get a model: quarry models pull'
+    expect(reportText({ ...fine, server }, false)).toContain(next)
+    expect(reportText({ ...fine, server: { ...server, local: false } }, false)).not.toContain(next)
+    expect(reportText(fine, false)).not.toContain(next)
+  })
+
+  it.each<[string, Partial<DoctorReport>]>([
+    ['no server', { server: { ...fine.server, version: null, models: [], error: absent } }],
+    ['a server that fails', { server: { ...fine.server, models: [], error: absent } }],
+    [
+      'no server and no sandbox',
+      {
+        sandbox: null,
+        sandboxError: refused,
+        server: { ...fine.server, version: null, models: [], error: absent },
+      },
+    ],
+    ['no data folder', { homeError: { code: 'usage', message: 'nothing can be kept', remedy: 'name one' } }],
+  ])('each message once, and each thing to do: with %s', (_, change) => {
+    const report = { ...fine, ...change }
+    const text = reportText(report, true)
+    const faults = [...faultsOf(report), ...(report.homeError === null ? [] : [report.homeError])]
+    expect(faults).not.toEqual([])
+    for (const { message, remedy = '' } of faults) {
+      expect([text.split(message).length, text.split(remedy).length]).toEqual([2, 2])
+    }
+    const lines = text.split('\n').filter((line) => line !== '')
+    expect([...new Set(lines)]).toEqual(lines)
   })
 
   it.each<[string, DoctorReport['renderer'], readonly string[]]>([
