@@ -3,6 +3,7 @@ import type { ChatBatch, ChatEvent, ChatSnapshot } from '../../contract/chat.js'
 import { emptyChat } from '../../contract/chat-state.js'
 import type { Args, Result } from '../../contract/ipc.js'
 import type { ExportFormat } from '../../contract/report.js'
+import { ownPlaces } from '../places.js'
 import { openSession, type SessionOptions } from '../session.js'
 import { createSource, type Source } from '../source/source.js'
 import { createChatFiles } from './files.js'
@@ -42,7 +43,7 @@ export function createChat(options: ChatOptions): Chat {
   const publisher = createPublisher(emptyChat(session.id, options.sample), options.onBatch)
   const push = (event: ChatEvent): void => publisher.push(event)
   const texts = createTexts()
-  const records = createRecords()
+  const records = createRecords(ownPlaces(options.home))
   const files = createChatFiles(session, push, () => runs.busy)
   const source = createSource(
     (name) => session.artefact(name),

@@ -9,6 +9,7 @@ import type { ExportFormat } from '../../contract/report.js'
 import { finalEvent } from '../events.js'
 import { exportName, exportText } from '../export/formats.js'
 import { reportOf } from '../export/report.js'
+import type { OwnPlaces } from '../export/unplaced.js'
 
 export interface Exported {
   /** What its file is best called. */
@@ -23,7 +24,8 @@ export interface Records {
   exported(run: number, view: RunView | undefined, format: ExportFormat): Exported
 }
 
-export function createRecords(): Records {
+/** `own`: what an export does not tell. */
+export function createRecords(own: OwnPlaces): Records {
   const records = new Map<number, readonly JournalEvent[]>()
   return {
     keep(run, events) {
@@ -43,7 +45,7 @@ export function createRecords(): Records {
       }
       // A run that was stopped is told of before its record ends.
       const ending = view.result === null ? undefined : finalEvent(view.result)
-      const report = reportOf({ header, events, torn: false, ending })
+      const report = reportOf({ header, events, torn: false, ending, own })
       return { name: exportName(report, format), text: exportText(report, format) }
     },
   }

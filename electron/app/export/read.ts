@@ -2,6 +2,7 @@
 import { readJournal } from '../../library/journal-reader.js'
 import type { Report } from '../../contract/report.js'
 import { journalPath } from '../replay.js'
+import { ownPlaces } from '../places.js'
 import { reportOf } from './report.js'
 
 export interface ReadReport {
@@ -16,5 +17,5 @@ export interface ReadReport {
  */
 export async function readReport(journal: string, home: string): Promise<ReadReport> {
   const path = journalPath(journal, home)
-  return { report: reportOf(await readJournal(path)), path }
+  return { report: reportOf({ ...(await readJournal(path)), own: ownPlaces(home) }), path }
 }

@@ -4,7 +4,7 @@ import type { FinalEvent, JournalEvent, JournalHeader } from '../../contract/jou
 import { reportVersion, type Report, type ReportFile, type ReportStep } from '../../contract/report.js'
 import { replayOf, type ReplayTurn } from '../../library/replay.js'
 import { coverageOf } from '../coverage.js'
-import { unplacer } from './unplaced.js'
+import { unplacer, type OwnPlaces } from './unplaced.js'
 
 export interface RecordedRun {
   readonly header: JournalHeader
@@ -13,13 +13,15 @@ export interface RecordedRun {
   readonly torn: boolean
   /** How the run ended, where the record does not say so yet: a run that was stopped ends in its own time. */
   readonly ending?: FinalEvent | undefined
+  /** Are not told. */
+  readonly own?: OwnPlaces | undefined
 }
 
-export function reportOf({ header, events, torn, ending }: RecordedRun): Report {
+export function reportOf({ header, events, torn, ending, own }: RecordedRun): Report {
   const { turns, final: recorded } = replayOf(header, events)
   const final = recorded ?? ending ?? null
   const kind = final?.kind ?? 'broken off'
-  const unplaced = unplacer(header.documents)
+  const unplaced = unplacer(header.documents, own)
   const { app, session, run, time, question, options, mode, python, sandbox, recordedReplies } = header
   return {
     report: 'quarry',

@@ -1,17 +1,30 @@
 /** Sentences without the places of files: who reads an export learns their names, not where they lay. Pure. */
 import type { DocumentFacts } from '../../contract/documents.js'
 
+/** Absolute paths of this machine's user. */
+export interface OwnPlaces {
+  /** The home folder, under each of its paths. */
+  readonly homes: readonly string[]
+  /** Others that tell of the user, such as that of the data. */
+  readonly folders: readonly string[]
+}
+
 /**
  * Puts names where a sentence holds absolute paths: of the documents, of what lies in their folders, of what lies in the
- * home folder of anybody, and all that stands in single quotes, as in the system's own messages.
+ * home folder of this user, wherever it is, or of anybody, where it is usual, and all that stands in single quotes, as in
+ * the system's own messages.
  */
 export function unplacer(
   documents: readonly Pick<DocumentFacts, 'path' | 'name'>[],
+  own: OwnPlaces = { homes: [], folders: [] },
 ): (text: string) => string {
   const names = namesOf(documents)
   const known = [...names.keys()].sort((a, b) => b.length - a.length)
-  const folders = [...new Set(known.map(folderOf))].filter((folder) => folder !== '')
-  const below = placesBelow(folders)
+  const homes = own.homes.map(ended).filter(isFolder)
+  const folders = [...known.map(folderOf), ...own.folders.map(ended), ...homes].filter(isFolder)
+  const below = placesBelow([...new Set(folders)])
+  const lastOf = (path: string): string =>
+    homes.includes(ended(path)) || wholeHome.test(path) ? '~' : lastPart(path)
   return (text) =>
     known
       // A path may go on: `a.log` is no part of `a.log.1`, but an archive is one of the path to its member.
@@ -30,13 +43,16 @@ export function unplacer(
 /** Several documents of one file, such as members of an archive, are called by the file. */
 function namesOf(documents: readonly Pick<DocumentFacts, 'path' | 'name'>[]): Map<string, string> {
   const names = new Map<string, string>()
-  for (const { path, name } of documents) names.set(path, names.has(path) ? lastOf(path) : name)
+  for (const { path, name } of documents) names.set(path, names.has(path) ? lastPart(path) : name)
   return names
 }
 
 const quoted = /'((?:\/|[A-Za-z]:[\\/]|\\\\)[^'\n]*[\\/][^'\n]*)'/g
 
-const home = String.raw`/home/[^/\s'":;,)]+|/Users/[^/\s'":;,)]+|/root|[A-Za-z]:\\Users\\[^\\\s'":;,)]+`
+const part = String.raw`[^/\s'":;,)]+`
+
+/** Also `/var/home/ann`, `/export/home/ann`, `/Volumes/Disk/Users/ann`; but not what follows the host of an address. */
+const home = String.raw`(?:(?<!/)(?:/${part}){1,2})?/(?:home|Users)/${part}|/root|[A-Za-z]:\\Users\\[^\\\s'":;,)]+`
 
 const wholeHome = new RegExp(`^(?:${home})[\\\\/]?$`, 'u')
 
@@ -49,14 +65,23 @@ function placesBelow(folders: readonly string[]): RegExp {
   )
 }
 
-function lastOf(path: string): string {
-  if (wholeHome.test(path)) return '~'
+function lastPart(path: string): string {
   return /([^\\/]+)[\\/]*$/.exec(path)?.[1] ?? path
 }
 
 /** Without its last separator; empty for the root of a disk. */
 function folderOf(path: string): string {
   return path.replace(/[\\/][^\\/]*$/, '').replace(/^[A-Za-z]:$/, '')
+}
+
+/** Without a separator at its end. */
+function ended(path: string): string {
+  return path.replace(/[\\/]+$/, '')
+}
+
+/** The root of a disk tells nothing of anybody, and everything lies below it. */
+function isFolder(path: string): boolean {
+  return /^(?:\/|[A-Za-z]:[\\/]|\\\\)[^\\/]/.test(path)
 }
 
 function literal(text: string): string {

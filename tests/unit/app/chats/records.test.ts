@@ -7,6 +7,8 @@ import type { RunResult } from '../../../../electron/contract/run.js'
 import { noTotals } from '../../../../electron/contract/run.js'
 import { final, header, step } from '../../../support/journals.js'
 
+const own = { homes: ['/srv/people/ann'], folders: [] }
+
 const stopped: RunResult = {
   ...{ kind: 'stopped', answer: '', value: null, evidence: [], numbers: [], coverage: [] },
   ...{ mode: 'rlm', model: 'm' },
@@ -21,14 +23,14 @@ const view = (change: Partial<RunView> = {}): RunView => ({
 })
 
 function exported(events: readonly JournalEvent[], of: RunView | undefined): Report {
-  const records = createRecords()
+  const records = createRecords(own)
   records.keep(3, events)
   return reportSchema.parse(JSON.parse(records.exported(3, of, 'json').text))
 }
 
 describe('the record of a question', () => {
   it('is exported under a name of its own', () => {
-    const records = createRecords()
+    const records = createRecords(own)
     records.keep(3, [header(1, { question: 'How many?' }), final()])
     const { name, text } = records.exported(3, view(), 'md')
     expect(name).toBe('quarry-how-many-2026-03-07.md')
@@ -37,7 +39,7 @@ describe('the record of a question', () => {
 
   it('is exported as it is at that moment', () => {
     const events: JournalEvent[] = [header()]
-    const records = createRecords()
+    const records = createRecords(own)
     records.keep(3, events)
     events.push(step(1), final())
     const { steps, kind } = reportSchema.parse(JSON.parse(records.exported(3, view(), 'json').text))
@@ -74,6 +76,6 @@ describe('nothing is exported', () => {
   })
 
   it('of one that nobody kept', () => {
-    expect(() => createRecords().exported(1, view(), 'md')).toThrow('nothing to export')
+    expect(() => createRecords(own).exported(1, view(), 'md')).toThrow('nothing to export')
   })
 })

@@ -13,7 +13,7 @@ it('a question is being answered from the moment it is taken until it has failed
     session: { ask: () => Promise.reject(new Error('not asked for')), documents: [] },
     files: { settled: () => settled, hopeful: 1, failed: [] },
     texts: createTexts(),
-    records: createRecords(),
+    records: createRecords({ homes: [], folders: [] }),
     push: (event) => seen.push([event.type, runs.busy]),
   })
   expect(runs.busy).toBe(false)

@@ -34,6 +34,9 @@ describe('a sentence of an export', () => {
     ['of a file in a home folder', 'Cannot find /home/ann/.cache/q/mod.js, so', 'Cannot find mod.js, so'],
     ['of one on a Mac', '(/Users/ann/q.jsonl)', '(q.jsonl)'],
     ['of one on Windows', String.raw`C:\Users\ann\q.jsonl: gone`, 'q.jsonl: gone'],
+    ['of one on a system that keeps them elsewhere', '/var/home/ann/q/x.bin, /home2/x', 'x.bin, /home2/x'],
+    ['of one on a server', 'in /export/home/ann/x.bin and /a/b/home/ann', 'in x.bin and ~'],
+    ['of one on another disk', '/Volumes/Disk/Users/ann/x.bin is gone', 'x.bin is gone'],
     ['of one of root', '/root/q/x.bin is gone', 'x.bin is gone'],
     ['of an address of one', 'import of file:///home/ann/q/x.js failed', 'import of file://x.js failed'],
     ['of a home folder itself', "nothing is kept in /home/ann or '/home/ann'", "nothing is kept in ~ or '~'"],
@@ -50,6 +53,18 @@ describe('a sentence of an export', () => {
     '',
   ])('%j stays as it is', (text) => {
     expect(unplaced(text)).toBe(text)
+  })
+
+  const own = { homes: ['/srv/my people/ann', '/raid/ann/'], folders: ['/data2/quarry', '/'] }
+  it.each([
+    ['of the home', 'no room in /srv/my people/ann.', 'no room in ~.'],
+    ['of the home as a link leads to it', 'no room in /raid/ann/ or /raid/ann', 'no room in ~ or ~'],
+    ['of a file in it', '/srv/my people/ann/.cache/q.bin is gone', 'q.bin is gone'],
+    ['of the data', '/data2/quarry/runs/1.jsonl: no room in /data2/quarry', '1.jsonl: no room in quarry'],
+    ['of one beside it', '/raid/anna/x and /raid/ann2', '/raid/anna/x and /raid/ann2'],
+    ['of an address of one', 'import of file:///raid/ann/x.js failed', 'import of file://x.js failed'],
+  ])('%s of this user, wherever that is, and no place', (_, text, right) => {
+    expect(unplacer(documents, own)(text)).toBe(right)
   })
 
   it('is read without documents too', () => {
