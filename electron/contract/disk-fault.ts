@@ -38,6 +38,10 @@ export function whyNoFile(cause: unknown, at: string | null): string {
       return 'the disk is full'
     case 'EDQUOT':
       return 'your share of the disk is used up'
+    case 'EFBIG':
+      return 'it is larger than a file may be there'
+    case 'EIO':
+      return at === null ? 'the disk failed' : `the disk that holds ${at} failed`
     case 'EMFILE':
       return 'Quarry has too many files open'
     case 'ENFILE':

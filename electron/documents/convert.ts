@@ -1,12 +1,13 @@
 /** Writes a file's text as UTF-8 into a copy, measuring it on the way. */
 import { createHash } from 'node:crypto'
-import { QuarryError } from '../contract/errors.js'
+import { tmpdir } from 'node:os'
 import { readFully, writeFully } from './bytes.js'
 import { textFacts } from './facts.js'
 import { createWindow } from './measure.js'
 import { refuseBinary } from './refusal.js'
 import { emptyText } from './scan.js'
 import { createScanner } from './scanner.js'
+import { writingTemporary } from './temporary-fault.js'
 import type { ConvertJob, TextFacts } from './jobs.js'
 
 /** Bytes read at a time: each may become three in UTF-8, in a window of 8 MB. */
@@ -70,14 +71,8 @@ function badBytesWarning(count: number): string[] {
 }
 
 function store(job: ConvertJob, bytes: Buffer, length: number): void {
-  try {
-    writeFully(job.outFd, bytes, length)
-  } catch (cause) {
-    throw new QuarryError('disk_full', `no room in the temporary folder for a UTF-8 copy of ${job.name}`, {
-      remedy: 'free some disk space, or convert the file to UTF-8',
-      cause,
-    })
-  }
+  const what = `the UTF-8 copy of ${job.name} cannot be written`
+  writingTemporary(what, tmpdir(), () => writeFully(job.outFd, bytes, length))
 }
 
 function occurrences(text: string, piece: string): number {

@@ -4,15 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { isFull, whyNoFile } from '../contract/disk-fault.js'
-import { QuarryError, systemCode } from '../contract/errors.js'
 import { closeFd } from './open-file.js'
+import { temporaryFault } from './temporary-fault.js'
 
 const open = promisify(openCallback)
 
 /**
- * Open for reading and writing, empty; the caller's to close. Throws disk_full, and input_unreadable where it is not room
- * that is missing. `what`: what it is for, for the message.
+ * Open for reading and writing, empty; the caller's to close. Throws TemporaryFault.
+ * `what`: what it is for, for the message.
  */
 export async function openNameless(what: string): Promise<number> {
   const [fd] = await inPassing(what, [fresh])
@@ -49,7 +48,7 @@ async function inPassing<const Flags extends readonly number[]>(
       rm(folder, { recursive: true, force: true }),
     )
   } catch (cause) {
-    throw noTemporaryFile(what, parent, cause)
+    throw temporaryFault(`there is no temporary file for ${what}`, parent, cause)
   }
 }
 
@@ -72,16 +71,4 @@ export async function openAndForget<const Flags extends readonly number[]>(
     for (const fd of opened) await closeFd(fd)
     throw error
   }
-}
-
-/** Why there is none, by the system's error. `folder`: the system's own for such files. */
-export function noTemporaryFile(what: string, folder: string, cause: unknown): QuarryError {
-  const message = `there is no temporary file for ${what}: ${whyNoFile(cause, folder)}`
-  if (isFull(cause)) return new QuarryError('disk_full', message, { remedy: 'free some disk space', cause })
-  const code = systemCode(cause)
-  const remedy =
-    code === 'EMFILE' || code === 'ENFILE'
-      ? 'remove files that you need no more, and try again'
-      : `see to it that files can be made in ${folder}`
-  return new QuarryError('input_unreadable', message, { remedy, cause })
 }

@@ -1,8 +1,9 @@
 /** Takes the text that a reader makes, writes it as UTF-8 and measures it on the way. */
-import { QuarryError } from '../contract/errors.js'
+import { tmpdir } from 'node:os'
 import { writeFully } from './bytes.js'
 import { createWindow, measure } from './measure.js'
 import { createScanner } from './scanner.js'
+import { writingTemporary } from './temporary-fault.js'
 import type { ScannedText } from './scanner.js'
 
 export interface TextSink {
@@ -23,7 +24,7 @@ const windowBytes = 2 * 1024 * 1024
 const pieceUnits = 128 * 1024
 
 /**
- * `fd`: open for writing, empty; `name`: for the message when the disk is full; `onBytes`: told before so many bytes are
+ * `fd`: open for writing, empty; `name`: for the message when the disk takes no more; `onBytes`: told before so many bytes are
  * written, and may throw.
  */
 export function createTextSink(
@@ -43,14 +44,8 @@ export function createTextSink(
   function flush(): void {
     if (filled === 0) return
     onBytes(filled)
-    try {
-      writeFully(fd, window.bytes, filled)
-    } catch (cause) {
-      throw new QuarryError('disk_full', `no room in the temporary folder for the text of ${name}`, {
-        remedy: 'free some disk space',
-        cause,
-      })
-    }
+    const what = `the text of ${name} cannot be written`
+    writingTemporary(what, tmpdir(), () => writeFully(fd, window.bytes, filled))
     scanner.push(window, filled)
     filled = 0
   }

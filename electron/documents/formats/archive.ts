@@ -3,6 +3,7 @@ import { factsOf, QuarryError } from '../../contract/errors.js'
 import { limits } from './budget.js'
 import { firstWarnings } from './first-warnings.js'
 import { unitName } from '../source-map.js'
+import { TemporaryFault } from '../temporary-fault.js'
 import { openScratch, type Scratch } from './scratch.js'
 import { openZip, type Member, type ZipArchive } from './zip-file.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
@@ -96,11 +97,11 @@ async function readOne(
 }
 
 /** Failures that concern the archive as a whole; a member that is too large for its own reader is none. */
-function isFatal({ code }: QuarryError, { budget }: ReadContext): boolean {
-  return wholeOnes.has(code) || (code === 'input_too_large' && budget.spent)
+function isFatal(error: QuarryError, { budget }: ReadContext): boolean {
+  if (error instanceof TemporaryFault) return true
+  const { code } = error
+  return code === 'stopped' || code === 'internal' || (code === 'input_too_large' && budget.spent)
 }
-
-const wholeOnes = new Set(['disk_full', 'stopped', 'internal'])
 
 function unreadable(member: Member): string | null {
   if (member.outside) return 'its name points out of the archive'

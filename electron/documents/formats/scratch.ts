@@ -1,7 +1,8 @@
 /** Members of archives, unpacked one at a time into a file without a name: readers seek in what they read. */
 import { closeSync, ftruncateSync, writeSync } from 'node:fs'
-import { QuarryError } from '../../contract/errors.js'
+import { tmpdir } from 'node:os'
 import { openNameless } from '../nameless-file.js'
+import { writingTemporary } from '../temporary-fault.js'
 import type { Source } from './format.js'
 
 export interface Scratch {
@@ -10,28 +11,25 @@ export interface Scratch {
   close(): void
 }
 
-/** Closed by the caller; a thread that is ended closes its descriptors anyway. Throws disk_full. */
+/** Closed by the caller; a thread that is ended closes its descriptors anyway. Throws TemporaryFault. */
 export async function openScratch(): Promise<Scratch> {
   const fd = await openNameless('what an archive holds')
   return {
     async fill(name, bytes) {
-      ftruncateSync(fd, 0)
+      const what = `${name} cannot be unpacked`
+      writingTemporary(what, tmpdir(), () => ftruncateSync(fd, 0))
       let size = 0
       for await (const chunk of bytes) {
-        for (let done = 0; done < chunk.length;) {
-          try {
-            done += writeSync(fd, chunk, done, chunk.length - done, size + done)
-          } catch (cause) {
-            throw new QuarryError('disk_full', `no room in the temporary folder to unpack ${name}`, {
-              remedy: 'free some disk space',
-              cause,
-            })
-          }
-        }
+        writingTemporary(what, tmpdir(), () => writeAt(fd, chunk, size))
         size += chunk.length
       }
       return { fd, bytes: size, name }
     },
     close: () => closeSync(fd),
   }
+}
+
+function writeAt(fd: number, bytes: Buffer, position: number): void {
+  for (let done = 0; done < bytes.length;)
+    done += writeSync(fd, bytes, done, bytes.length - done, position + done)
 }

@@ -1,8 +1,8 @@
-/** Files without names: whose descriptors are whose, and what is said where there can be none. */
+/** Files without names: whose descriptors are whose, and what is left where there can be none. */
 import { constants, mkdirSync, readdirSync, readlinkSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { noTemporaryFile, openAndForget } from '../../../electron/documents/nameless-file.js'
+import { openAndForget } from '../../../electron/documents/nameless-file.js'
 import { closeFd } from '../../../electron/documents/open-file.js'
 import { tempFolder } from '../../support/temp-folder.js'
 
@@ -64,22 +64,4 @@ describe('a file without a name', () => {
     await expect(openAndForget(path, [fresh, fresh], forget)).rejects.toMatchObject({ code: 'EEXIST' })
     expect(readdirSync(root)).not.toContain('half')
   })
-})
-
-const full = 'free some disk space'
-const held = 'remove files that you need no more, and try again'
-const closed = 'see to it that files can be made in /tmp'
-
-it.each([
-  ['ENOSPC', 'disk_full', 'the disk is full', full],
-  ['EDQUOT', 'disk_full', 'your share of the disk is used up', full],
-  ['EMFILE', 'input_unreadable', 'Quarry has too many files open', held],
-  ['ENFILE', 'input_unreadable', 'the system has too many files open', held],
-  ['EACCES', 'input_unreadable', 'you may not write to /tmp', closed],
-  ['EROFS', 'input_unreadable', '/tmp lies on a disk that is read-only', closed],
-])('%s is told as %s: %s', (code, kind, why, remedy) => {
-  const cause = Object.assign(new Error(`${code}: it failed`), { code })
-  const { message, ...rest } = noTemporaryFile('a copy', '/tmp', cause).facts()
-  expect(message).toBe(`there is no temporary file for a copy: ${why}`)
-  expect(rest).toEqual({ code: kind, remedy })
 })

@@ -24,7 +24,9 @@ describe('why there is no file', () => {
     ['EDQUOT', 'your share of the disk is used up', 'your share of the disk is used up'],
     ['EMFILE', 'Quarry has too many files open', 'Quarry has too many files open'],
     ['ENFILE', 'the system has too many files open', 'the system has too many files open'],
-    ['EIO', `EIO: it failed, open '${path}'`, 'the system said EIO'],
+    ['EFBIG', 'it is larger than a file may be there', 'it is larger than a file may be there'],
+    ['EIO', `the disk that holds ${path} failed`, 'the disk failed'],
+    ['EBUSY', `EBUSY: it failed, open '${path}'`, 'the system said EBUSY'],
   ])('%s names the path, or none', (code, named, unnamed) => {
     expect([whyNoFile(fault(code), path), whyNoFile(fault(code), null)]).toEqual([named, unnamed])
   })
