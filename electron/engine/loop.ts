@@ -9,7 +9,7 @@ import { unglued } from './copied.js'
 import { answerBeside, startDoubts } from './doubts.js'
 import type { EnginePorts, Outcome, Task } from './ports.js'
 import { readOffLines } from './reading.js'
-import { directMessages, firstMessages, type PromptFacts } from './prompts.js'
+import { directMessages, firstMessages, systemOf, type PromptFacts } from './prompts.js'
 import { startTally, type Tally } from './tally.js'
 import { tierOf } from './tiers.js'
 import { afterStep, bestEffortRequest, correction, looksEmpty, missedMatch } from './turns.js'
@@ -44,11 +44,11 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   const { question, options, mode } = task
   const tier = tierOf(options.window)
   const looked = mode === 'rlm' ? await lookFirst(tally) : ''
+  const facts: PromptFacts = { ...task, tier, looked }
   if (looked !== '' && !needsCode(question)) {
-    const answer = await readOffLines(tally, question, looked)
+    const answer = await readOffLines({ tally, system: systemOf(facts), question, looked })
     if (answer !== null) return tally.outcome('final', answer, answer)
   }
-  const facts: PromptFacts = { ...task, tier, looked }
   const first = mode === 'direct' ? directMessages(facts, await task.texts()) : firstMessages(facts)
   const conversation = startConversation(first)
   const codes = new Map<string, string>()

@@ -90,8 +90,11 @@ export function bestEffortRequest(): string {
   return 'The run ends here. From the outputs above alone, reply with the best answer in one or two plain sentences, and say what is uncertain. No code.'
 }
 
-/** Names what has to go, where `explain` found it. */
+/** Names what has to go, where `explain` found it: the smallest text, since a model writes the rest again as it was. */
 function inPlace(explained: string): string {
+  const missing = [...explained.matchAll(/^its part (.+) is in no line$/gm)].map(([, part]) => part)
+  if (missing.length > 0 && /^its part .+ is in (?:over )?[\d,]+ lines?$/m.test(explained))
+    return `, without ${missing.join(' and ')}: no line holds that`
   const text = /^without (.+): (?:over )?[\d,]+ lines?, such as:$/m.exec(explained)?.[1]
   return text === undefined ? '' : `; in place of ${text} test for words that stand in the lines above`
 }

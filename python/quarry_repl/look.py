@@ -22,6 +22,8 @@ _PIECE_CHARS = 1_000_000
 _LINE_CHARS = 220
 _UNIT_CHARS = 400
 _MOST_WORDS = 12
+#: Of a question that lists several things.
+_MOST_LISTED_WORDS = 24
 #: Lines of one group that are told apart by their first words, and how many such shapes are kept.
 _SHAPED_LINES = 20_000
 _SHAPE_WORDS = 5
@@ -71,18 +73,15 @@ class Looker:
         if not isinstance(question, str):
             raise TypeError("look takes the words to look for as text: look('north gate code')")
         # A question that lists several things wants a line for each.
-        usual = 4 if question.count(",") < 2 else 8
-        most = limit if isinstance(limit, int) and limit > 0 else usual
+        things = _things(question)
+        most = limit if isinstance(limit, int) and limit > 0 else max(8, len(things) + 2) if things else 4
         room = width if isinstance(width, int) and width > 20 else 200
-        words = list(dict.fromkeys(words_of(question)))[:_MOST_WORDS]
+        words = list(dict.fromkeys(words_of(question)))[: _MOST_LISTED_WORDS if things else _MOST_WORDS]
         if not words:
             return Silent()
         documents = self._sources.documents(document)
         groups = _grouped(documents, words)
-        shown = _chosen(groups, words, most)
-        if question.count(",") >= 2:
-            # In the order in which the question lists things, so that each is read off beside its own name.
-            shown.sort(key=lambda one: _place(one[0], groups, words))
+        shown = _chosen(groups, words, most, [_mask(thing, words) for thing in things])
         sampled = any(one.chars > _MOST_CHARS for one in documents)
         self._write(_described(groups, words, sampled))
         for mask, lines in shown:
@@ -96,7 +95,7 @@ class Looker:
         for word, line in threads:
             self._write(f"{word} stands there too:\n{_cut(line, [word], 1, room)}\n")
             lines_shown.append(line)
-        if not threads and not sampled and question.count(",") < 2:
+        if not threads and not sampled and not things:
             self._write(_apart(groups, words))
         return Silent(lines_shown)
 
@@ -222,18 +221,29 @@ def _held(groups: dict[int, _Group], words: list[str]) -> set[int]:
     return {bit for mask in groups for bit in range(len(words)) if mask >> bit & 1}
 
 
-def _chosen(groups: dict[int, _Group], words: list[str], most: int) -> list[tuple[int, list[str]]]:
-    """Groups of most weight first; a word shown already weighs less in those that follow."""
+def _chosen(
+    groups: dict[int, _Group], words: list[str], most: int, things: Iterable[int] = ()
+) -> list[tuple[int, list[str]]]:
+    """For each of `things` (masks) the best group with all its words; then groups of most weight first.
+
+    In the order in which a question lists them, each thing is read off beside its own name. A word shown already
+    weighs less in what follows.
+    """
     weights = _weights(groups, words)
     left = dict(groups)
     shown: list[tuple[int, list[str]]] = []
     lines = 0
+    wanted = [thing for thing in things if thing]
     while left and lines < most:
-        mask = max(left, key=lambda one: _weight(one, weights))
-        if _weight(mask, weights) <= 0.5:
+        thing = wanted.pop(0) if wanted else 0
+        own = [mask for mask in left if mask & thing == thing]
+        mask = max(own, key=lambda one: _weight(one, weights), default=0)
+        if thing and not mask:
+            continue
+        if _weight(mask, weights) <= 0.5 and not thing:
             break
         group = left.pop(mask)
-        examples = group.examples(min(2, most - lines))
+        examples = group.examples(min(1 if thing else 2, most - lines))
         shown.append((mask, examples))
         lines += len(examples)
         for bit in range(len(words)):
@@ -242,12 +252,18 @@ def _chosen(groups: dict[int, _Group], words: list[str], most: int) -> list[tupl
     return shown
 
 
-def _place(mask: int, groups: dict[int, _Group], words: list[str]) -> int:
-    """Where in the question the rarest word of a group stands; groups of common words come last."""
-    weights = _weights(groups, words)
-    rare = max(weights) * 0.6
-    bits = [bit for bit in range(len(words)) if mask >> bit & 1 and weights[bit] >= rare]
-    return min(bits, default=len(words))
+def _things(question: str) -> list[str]:
+    """What a question lists: "the codes of these rooms: old tower, new attic, red crypt?"; none below three."""
+    if question.count(", ") < 2:
+        return []
+    parts = re.split(r",\s+(?:and\s+)?|\s+and\s+", question.rsplit(": ", 1)[-1].strip(" ?.!"))
+    # Before the first thing stands the question itself, unless a colon parts them.
+    first = parts[0].split()[-len(parts[1].split()) :] if len(parts) > 1 else parts
+    return [" ".join(first), *parts[1:]]
+
+
+def _mask(thing: str, words: list[str]) -> int:
+    return sum(1 << words.index(word) for word in set(words_of(thing)) if word in words)
 
 
 def _followed(

@@ -74,6 +74,31 @@ s-b30 stands there too:
     )
   })
 
+  it.each([
+    [
+      'things after a colon',
+      'What are the codes of these rooms: new attic, old attic, new crypt, old crypt, north attic, north crypt?',
+      ['new attic', 'old attic', 'new crypt', 'old crypt', 'north attic', 'north crypt'],
+    ],
+    [
+      'things without a colon, and more of them than lines are shown otherwise',
+      'Where are the old attic, new attic, old crypt, new crypt, north attic, north crypt, old hall, new hall and north hall?',
+      'old attic,new attic,old crypt,new crypt,north attic,north crypt,old hall,new hall,north hall'.split(
+        ',',
+      ),
+    ],
+  ])('shows a line for each of the listed %s, in their order', async (_, question, things) => {
+    const rooms = ['hall', 'crypt', 'attic'].flatMap((room) =>
+      ['north', 'new', 'old'].map((side) => `${side} ${room}`),
+    )
+    const text = rooms.map((room, at) => `The code of the ${room} is ${4700 + at}.\n`).join('')
+    const driver = await holding(`Rooms, rooms.\nMany rooms have a lamp.\n${text}`)
+    const shown = (await driver.output(`look(${JSON.stringify(question)})`))
+      .split('\n')
+      .flatMap((line) => /^The code of the (.*) is/.exec(line)?.[1] ?? [])
+    expect(shown.slice(0, things.length)).toEqual(things)
+  })
+
   it('says that it looked at a part when the text is huge', async () => {
     const driver = await holding('')
     const output = await driver.output('look("Zanzibar", {"big": "line of text\\n" * 6_500_000})')

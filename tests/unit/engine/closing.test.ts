@@ -63,3 +63,36 @@ describe('code beside words', () => {
     )
   })
 })
+
+describe('code that found nothing since one of its texts is in no line', () => {
+  const pattern = 'ok user=(\\\\S+) status=GOOD'
+  const parts = (...lines: string[]) => [`'${pattern}' is in no line`, ...lines].join('\n')
+  it.each([
+    [
+      'a part of it, of which another stands there',
+      parts("its part 'ok user=' is in 312 lines", "its part 'status=GOOD' is in no line"),
+      ", without 'status=GOOD': no line holds that.",
+    ],
+    [
+      'parts of it, of which another stands in very many',
+      parts(
+        "its part 'ok user=' is in over 10,000 lines",
+        "its part 'a=' is in no line",
+        "its part 'b=' is in no line",
+      ),
+      ", without 'a=' and 'b=': no line holds that.",
+    ],
+    [
+      'each part of it',
+      parts("its part 'a=' is in no line", "its part 'b=' is in no line"),
+      'block that prints',
+    ],
+  ])('is told to leave out %s', async (_, explained, told) => {
+    const run = fakeRun([block('pass'), block('print(1)'), 'It is 1.'], [printed(''), printed('1')], {}, {}, [
+      '1 line with a:\na 1',
+      explained,
+    ])
+    await runQuestion(run.ports, run.task)
+    expect(run.requests[1]?.messages.at(-1)?.content).toContain(told)
+  })
+})

@@ -22,25 +22,41 @@ describe('a question that computes nothing', () => {
     expect(run.requests[0]?.messages.at(-1)?.content).toContain('The code of the north gate is 4711.')
   })
 
+  it('is read after the rules that begin the code prompt too, so that the server keeps them evaluated', async () => {
+    const run = reading(['North.', block('print(4712)'), 'It is 4712.'], [line])
+    await runQuestion(run.ports, run.task)
+    const [read, code] = run.requests.map(({ messages }) => messages[0])
+    expect(read?.role).toBe('system')
+    expect(read).toEqual(code)
+  })
+
+  it('is read off the best lines alone at first, then off all of them, where it may be denied', async () => {
+    const more = `${line}\n2 lines with gate:\nA gate.\nThe gate 7.`
+    const run = reading(['Nobody knows.', 'The code of the north gate is 4711.'], [more])
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({
+      kind: 'final',
+      answer: 'The code of the north gate is 4711.',
+    })
+    const [first = '', second = ''] = run.requests.map(({ messages }) => messages.at(-1)?.content)
+    expect([first.includes('The gate 7.'), second.includes('The gate 7.')]).toEqual([false, true])
+    expect([first, second].map((text) => text.includes('The text does not say'))).toEqual([false, true])
+  })
+
   it.each([
     [
       'holds a fact that stands in no line',
-      ['The code is 9999.', 'The code is 9998.', block('print(4712)'), 'It is 4712.'],
+      ['The code is 9999.', block('print(4712)'), 'It is 4712.'],
       [line],
     ],
-    [
-      'says nothing of its own',
-      ['It is the north gate.', 'It is the gate.', block('print(4712)'), 'It is 4712.'],
-      [line],
-    ],
+    ['says nothing of its own', ['It is the north gate.', block('print(4712)'), 'It is 4712.'], [line]],
     [
       'denies though the words stand together',
-      ['The text does not say.', 'Nothing is said.', block('print(4712)'), 'It is 4712.'],
+      ['Nothing is said.', block('print(4712)'), 'It is 4712.'],
       [line],
     ],
     [
       'takes a value from a line of something else',
-      ['The code is 12.', 'The code is 12.', block('print(4712)'), 'It is 4712.'],
+      ['The code is 12.', block('print(4712)'), 'It is 4712.'],
       [apart, '2 lines with north:\nNorth wind.\nA north door.'],
     ],
     ['is code', [block('x'), block('print(4712)'), 'It is 4712.'], [line]],
@@ -51,7 +67,7 @@ describe('a question that computes nothing', () => {
 
   it('is denied after the lines of its rarest word were read too', async () => {
     const run = reading(
-      ['The text does not say.', 'The text does not say.'],
+      ['The text does not say.'],
       [apart, '2 lines with north:\nNorth wind.\nA north door.'],
     )
     expect(await runQuestion(run.ports, run.task)).toMatchObject({
@@ -59,7 +75,8 @@ describe('a question that computes nothing', () => {
       answer: 'The text does not say.',
       totals: { steps: 2 },
     })
-    expect(run.requests[1]?.messages.at(-1)?.content).toContain('A north door.')
+    expect(run.requests).toHaveLength(1)
+    expect(run.requests[0]?.messages.at(-1)?.content).toContain('A north door.')
   })
 })
 
