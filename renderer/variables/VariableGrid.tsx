@@ -1,7 +1,7 @@
 /** The treegrid: only the rows in sight are drawn, and the one that has the focus. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
+import { useCallback, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Range } from '@tanstack/react-virtual'
 import type { RunView } from '../../electron/contract/chat.js'
 import { GridHeader } from './GridHeader.js'
@@ -45,14 +45,15 @@ export function VariableGrid(props: VariableGridProps) {
     ),
   })
 
-  const heldFocus = useKeptFocus(scroller, focused)
-
   const setFocus = (index: number) => {
     const row = rows[index]
     if (row !== undefined) focusRow(chat, row, index)
     virtual.scrollToIndex(index)
     requestAnimationFrame(() => {
-      rowAt(scroller.current, index)?.focus({ preventScroll: true })
+      // Whoever went elsewhere before this picture is not taken back.
+      const { activeElement: now, body } = document
+      if (now === body || scroller.current?.contains(now) === true)
+        rowAt(scroller.current, index)?.focus({ preventScroll: true })
     })
   }
 
@@ -77,8 +78,6 @@ export function VariableGrid(props: VariableGridProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={5}
       onKeyDown={onKeyDown}
-      onFocus={heldFocus.taken}
-      onBlur={heldFocus.left}
       data-testid="variables"
     >
       <GridHeader chat={chat} sort={sort} />
@@ -106,20 +105,6 @@ export function VariableGrid(props: VariableGridProps) {
   )
 }
 
-/** Of a row that goes while it has the focus, the row in its place gets it: the browser would let it fall. */
-function useKeptFocus(scroller: RefObject<HTMLDivElement | null>, focused: number) {
-  const held = useRef(false)
-  // After each drawing: the row may go with any of them. React tells of no blur for what it takes away itself.
-  useLayoutEffect(() => {
-    if (!held.current || document.activeElement !== document.body) return
-    rowAt(scroller.current, focused)?.focus({ preventScroll: true })
-  })
-  return {
-    taken: ({ target }: FocusEvent) => void (held.current = isInRow(target)),
-    left: () => void (held.current = false),
-  }
-}
-
 function rowAt(grid: HTMLElement | null, index: number): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
 }
@@ -131,8 +116,4 @@ function withIndex(range: number[], index: number): number[] {
 /** Keys inside of a control belong to the control. */
 function isRow(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.getAttribute('role') === 'row'
-}
-
-function isInRow(target: Element): boolean {
-  return target.closest('[data-index]') !== null
 }

@@ -138,6 +138,21 @@ test('a row that goes while it has the focus hands it to the row in its place', 
   await page.close()
 })
 
+test('a key that moves to another row takes nobody back who has gone elsewhere before the next picture', async () => {
+  const page = await open('variables', 'every')
+  await row(page, 'requests').click()
+  await focusOn(page, 'requests')
+  const before = await page.evaluate(async () => {
+    const down = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(down)
+    document.querySelector<HTMLElement>('input[type="search"]')?.focus()
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    return [down.defaultPrevented, document.activeElement?.getAttribute('type')]
+  })
+  expect(before).toEqual([true, 'search'])
+  await page.close()
+})
+
 test('a text is read a page of 1000 characters at a time, to its end', async () => {
   const page = await open('variables', 'every')
   await row(page, 'context').dblclick()
