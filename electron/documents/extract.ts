@@ -39,6 +39,7 @@ export async function extract(job: ExtractJob, onProgress: (bytes: number) => vo
     start: 0,
     text: scanned,
     sha256,
+    format,
     encoding: found.encoding,
     badBytes: found.badBytes ?? 0,
     warnings: [...found.warnings],

@@ -31,8 +31,8 @@ const codeExtensions = new Set(
   ).split(' '),
 )
 
-/** `access.log.1` is a log: numbers and dates of rotation are no extension. */
-function extensionOf(name: string): string {
+/** In small letters. `access.log.1` is a log: numbers and dates of rotation are no extension. */
+export function extensionOf(name: string): string {
   const base = name.toLowerCase().replace(/([.-]\d+)+$/, '')
   return /[^.]\.([a-z0-9]+)$/.exec(base)?.[1] ?? ''
 }

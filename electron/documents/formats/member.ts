@@ -2,6 +2,7 @@
 import { readRange } from '../bytes.js'
 import { decodeInto } from '../decode-into.js'
 import { detectKind } from '../kind.js'
+import { nameNote } from '../name-note.js'
 import { headBytes, scanText } from '../scan.js'
 import { detectFormat } from './detect.js'
 import { readerOf } from './registry.js'
@@ -18,7 +19,8 @@ export async function readMember(
   if (format !== null) {
     const reader = await readerOf(format)
     begin()
-    return reader.read(member, { ...context, depth: context.depth + 1 })
+    const result = await reader.read(member, { ...context, depth: context.depth + 1 })
+    return { ...result, warnings: [...nameNote(member.name, format), ...result.warnings] }
   }
   const { fd, bytes, name } = member
   const { encoding } = context
@@ -35,7 +37,9 @@ export async function readMember(
   begin()
   decodeInto(context.text, member, plan, plain)
   const kind = detectKind(sampleOf(head, plan.encoding, plan.skip), bytes > headBytes, name)
-  return { kind, encoding: plan.encoding, warnings: plan.warnings }
+  // The facts of a plain text have the note already.
+  const note = outcome.kind === 'plain' ? [] : nameNote(name, kind.kind)
+  return { kind, encoding: plan.encoding, warnings: [...note, ...plan.warnings] }
 }
 
 function sampleOf(head: Buffer, encoding: string, skip: number): string {
