@@ -96,6 +96,9 @@ describe('by the keys alone', () => {
     await page.goto(`${served.url}?state=welcome`)
     await page.locator('[data-taken="true,true"]').waitFor({ state: 'attached' })
     await page.getByRole('navigation', { name: 'Chats' }).waitFor()
+    // What is open is remembered.
+    await page.keyboard.press('Control+b')
+    await page.getByRole('navigation', { name: 'Chats' }).waitFor({ state: 'detached' })
     await page.close()
   })
 
