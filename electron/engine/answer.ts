@@ -37,6 +37,14 @@ export function plainNumber(value: number): string {
   return Math.abs(rounded - value) <= Math.abs(value) * 1e-12 ? String(rounded) : String(value)
 }
 
+/** The same for the numbers in a sentence that a model wrote of what code had printed. */
+export function withoutNoise(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}_.,-])\d{1,15}\.\d{7,}(?![\p{L}\p{N}_]|[.,-]\p{N})/gu, (number) => {
+    const plain = plainNumber(Number(number))
+    return plain.length < number.length - 3 ? plain : number
+  })
+}
+
 function isFlat(value: Json): boolean {
   if (Array.isArray(value)) return value.every((item) => typeof item !== 'object' || item === null)
   return typeof value !== 'object' || value === null

@@ -1,7 +1,7 @@
 /** The RLM loop: the root model writes a block of code, it runs, the model sees the output, until an answer. */
 import { factsOf } from '../contract/errors.js'
 import type { ChatReply } from '../contract/model.js'
-import { answerOf } from './answer.js'
+import { answerOf, withoutNoise } from './answer.js'
 import { startConversation } from './conversation.js'
 import { normalised, readReply, withoutThinking, type ReadReply } from './extract.js'
 import { deniesAnswer, isGrounded, needsCode } from './grounded.js'
@@ -86,7 +86,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
           continue
         }
         const answer = answerBeside(said, outputs)
-        return tally.outcome('final', answer, answer)
+        return tally.outcome('final', withoutNoise(answer), answer)
       }
       if (mode === 'direct') return tally.outcome('direct', read.text, read.text)
     }
@@ -96,7 +96,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
       !looksEmpty(printed, lastCode) &&
       isGrounded(read.before, question, printed)
     ) {
-      return tally.outcome('final', read.before, read.before)
+      return tally.outcome('final', withoutNoise(read.before), read.before)
     }
     if (read.kind !== 'code' || read.cut) {
       idle += 1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, plainNumber, readable } from '../../../electron/engine/answer.js'
+import { answerOf, plainNumber, readable, withoutNoise } from '../../../electron/engine/answer.js'
 import { startConversation } from '../../../electron/engine/conversation.js'
 import { chooseMode } from '../../../electron/engine/mode.js'
 import { headAndTail } from '../../../electron/engine/prompts.js'
@@ -103,6 +103,22 @@ describe('readable', () => {
     expect(plainNumber(0.1 + 0.2)).toBe('0.3')
     expect(plainNumber(1234567.891)).toBe('1234567.891')
     expect(plainNumber(1e-9)).toBe('1e-9')
+  })
+})
+
+describe('withoutNoise', () => {
+  it.each([
+    ['The total is 105560.14000000006.', 'The total is 105560.14.'],
+    ['60344.829999999996 and 0.30000000000000004', '60344.83 and 0.3'],
+    ['A third: 0.3333333333333333', 'A third: 0.3333333333333333'],
+    ['An exact 12.3456789 stays', 'An exact 12.3456789 stays'],
+    [
+      'version 1.2.30000000000000004, id a0.30000000000000004',
+      'version 1.2.30000000000000004, id a0.30000000000000004',
+    ],
+    ['0.30000000000000004.1 and 0.30000000000000004b', '0.30000000000000004.1 and 0.30000000000000004b'],
+  ])('makes of %j %j', (text, expected) => {
+    expect(withoutNoise(text)).toBe(expected)
   })
 })
 
