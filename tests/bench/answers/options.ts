@@ -5,7 +5,7 @@ import type { Selection } from './questions.js'
 
 export const usage = `npm run bench:answers -- [options]
   --arm quarry|cut|bm25|all   who answers (all)
-  --seed tuning|readme        which table (tuning); the README's numbers come from the second, which nobody tunes on
+  --seed tuning|compared|readme  which table (tuning); the README's numbers for Quarry come from the last, which nobody tunes on
   --kinds A,B                 of ${kinds.join(', ')}
   --sizes A,B                 of ${sizes.join(', ')}
   --natures A,B               of ${natures.join(', ')}

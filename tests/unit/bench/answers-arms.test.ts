@@ -168,7 +168,7 @@ describe('options', () => {
   test.each([
     [['--kinds', 'count,guess'], /--kinds takes count, .* not "guess"/],
     [['--arm', 'none'], /--arm takes quarry, cut, bm25, not "none"/],
-    [['--seed', '7'], /--seed takes tuning, readme/],
+    [['--seed', '7'], /--seed takes tuning, compared, readme/],
     [['--limit', '0'], /--limit takes a whole number/],
   ])('refuse %j by name', (args, message) => {
     expect(() => readOptions(args, {})).toThrow(message)
