@@ -69,5 +69,9 @@ test.each([
   [['a b c', 'a b x'], 3],
   [['a b c'], 0],
 ])('of the prompts %j, %i tokens repeat the beginning of the one before', (prompts, tokens) => {
-  expect(repeatedTokens(prompts)).toBe(tokens)
+  expect(repeatedTokens(prompts, prompts)).toBe(tokens)
+})
+
+test('a reply that the server wrote itself is held beside the prompt before', () => {
+  expect(repeatedTokens(['a b', 'a b c d'], ['a b c', 'a b c d e'])).toBe(3)
 })
