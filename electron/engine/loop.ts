@@ -21,6 +21,8 @@ const variedTemperature = 0.8
 const stopAtFence = ['\n```\n']
 /** Outputs of nothing that are looked into before one is believed: the second may be of another mistake. */
 const mostDoubted = 2
+/** Searches that found nothing before a denial of the lines that were read is believed. */
+const mostFruitless = 2
 /** Replies in a row that bring nothing forward before the run ends. */
 const mostIdleReplies = 3
 
@@ -45,9 +47,11 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   const tier = tierOf(options.window)
   const looked = mode === 'rlm' ? await lookFirst(tally) : ''
   const facts: PromptFacts = { ...task, tier, looked }
+  let denial: string | null = null
   if (looked !== '' && !needsCode(question)) {
-    const answer = await readOffLines({ tally, system: systemOf(facts), question, looked })
-    if (answer !== null) return tally.outcome('final', answer, answer)
+    const read = await readOffLines({ tally, system: systemOf(facts), question, looked })
+    if (read.answer !== null) return tally.outcome('final', read.answer, read.answer)
+    denial = read.denial
   }
   const first = mode === 'direct' ? directMessages(facts, await task.texts()) : firstMessages(facts)
   const conversation = startConversation(first)
@@ -57,6 +61,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
   let idle = 0
   let repeats = 0
   let emptyOutputs = 0
+  let fruitless = 0
   let printed = ''
   let seen = ''
   let lastCode = ''
@@ -123,6 +128,9 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     printed = step.error === null && step.ended === undefined ? step.stdout.trim() : ''
     seen += `\n${printed}`
     const empty = printed !== '' && looksEmpty(printed, read.code)
+    const nothing = printed === '' ? step.error === null && step.ended === undefined : empty
+    if (nothing || missedMatch(step.error)) fruitless += 1
+    if (denial !== null && fruitless >= mostFruitless) return tally.outcome('final', denial, denial)
     const doubted = empty && emptyOutputs < mostDoubted && !sameCode
     const missed = (printed === '' && step.error === null) || doubted || missedMatch(step.error)
     const explained = missed && step.ended === undefined ? await explain(tally, read.code) : ''

@@ -31,41 +31,52 @@ export interface Reading {
   readonly looked: string
 }
 
-/** The answer that the lines state, or null when code has to look further. */
-export async function readOffLines(reading: Reading): Promise<string | null> {
+export interface ReadOff {
+  /** What the lines state; null when code has to look further. */
+  readonly answer: string | null
+  /** That they do not state it, as the model said of all of them: believed when code has found nothing either. */
+  readonly denial: string | null
+}
+
+export async function readOffLines(reading: Reading): Promise<ReadOff> {
   const apart = /^No line holds (.+) together with (.+)$/m.exec(reading.looked)
   return apart === null ? await readTogether(reading) : await readApart(reading, `${apart[1]}, ${apart[2]}`)
 }
 
 /** What is asked for stands together on the best lines: of these alone a model says no least often. */
-async function readTogether(reading: Reading): Promise<string | null> {
+async function readTogether(reading: Reading): Promise<ReadOff> {
   const { question, looked } = reading
   const all = (linesOfThings(question, looked) ?? linesShown(looked)).join('\n')
   const best = thingsListed(question) > 0 ? all : bestLines(looked)
   const answer = best === '' ? null : await read(reading, plain, best)
-  if (counts(answer, reading)) return answer
+  if (counts(answer, reading)) return { answer, denial: null }
   const again = all === best ? null : await read(reading, mayDeny, all)
-  return counts(again, reading) ? again : null
+  return counts(again, reading) ? { answer: again, denial: null } : { answer: null, denial: ifDenial(again) }
 }
 
 /**
  * The rarest word never stands with the others (`words`): unless the best lines hold all that matters, the lines of what
  * is asked about decide whether anything is said of it.
  */
-async function readApart(reading: Reading, apart: string): Promise<string | null> {
+async function readApart(reading: Reading, apart: string): Promise<ReadOff> {
   const { tally, question, looked } = reading
   if (isSureGroup(question, looked)) {
     const best = bestLines(looked)
     const answer = await read(reading, mayDeny, linesShown(looked).join('\n'))
-    if (counts(answer, reading) && isLinked(answer, question, best.split('\n'))) return answer
+    if (counts(answer, reading) && isLinked(answer, question, best.split('\n')))
+      return { answer, denial: null }
   }
   const words = apart.split(', ')
   const names = words.filter((word) => factsIn(`- ${word}`).length > 0)
   const about = names.length > 0 ? names.join(' ') : (words[0] ?? '')
   const more = await tally.step(`look(${JSON.stringify(about)}, limit=8)`, { quietly: true })
-  if (more.record.error !== null || more.record.stdout.trim() === '') return null
+  if (more.record.error !== null || more.record.stdout.trim() === '') return { answer: null, denial: null }
   const again = await read(reading, mayDeny, linesShown(more.record.stdout).join('\n'))
-  return again !== null && deniesAnswer(again) ? again : null
+  return { answer: ifDenial(again), denial: null }
+}
+
+function ifDenial(said: string | null): string | null {
+  return said !== null && deniesAnswer(said) ? said : null
 }
 
 function counts(answer: string | null, { question, looked }: Reading): answer is string {

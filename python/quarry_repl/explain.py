@@ -48,8 +48,8 @@ class Explainer:
                 self._write(f"{text!r} is in {_many(count)}\n")
             if not count or not as_written:
                 absent.append(text)
-                if is_pattern:
-                    self._parts(documents, text)
+                if not count:
+                    self._parts(documents, _fixed(text) if is_pattern else _pieces(text), question)
             elif not is_pattern:
                 present.append(text)
         if absent and isinstance(question, str):
@@ -66,10 +66,13 @@ class Explainer:
         found = (span for document in documents for span in matches_in(document, regex, plan))
         return sum(1 for _ in islice(found, _MANY_LINES + 1))
 
-    def _parts(self, documents: list[Document], pattern: str) -> None:
-        """A pattern that matches nowhere is mostly wrong in one of its fixed parts."""
-        for part in list(dict.fromkeys(_fixed(pattern)))[:_MOST_PARTS]:
-            self._write(f"its part {part!r} is in {_many(self._lines_with(documents, re.escape(part)))}\n")
+    def _parts(self, documents: list[Document], parts: list[str], question: Any) -> None:
+        """A text that stands nowhere is mostly wrong in one of its parts, or in that they stand together."""
+        counts = {part: self._lines_with(documents, re.escape(part)) for part in parts[:_MOST_PARTS]}
+        for part, count in counts.items():
+            self._write(f"its part {part!r} is in {_many(count)}\n")
+        if len(counts) > 1 and all(counts.values()):
+            self._together(documents, list(counts), question if isinstance(question, str) else "")
 
     def _nearest(self, documents: list[Document], present: list[str], absent: list[str], question: str) -> None:
         """Lines that hold everything else, those first that hold most words of the question."""
@@ -78,6 +81,8 @@ class Explainer:
             return (unit for unit in self._looker.units(documents) if all(text in unit for text in present))
 
         lines = self._looker.nearest(holding(), question, 2)
+        if not lines and len(present) > 1 and self._together(documents, present, question):
+            return
         if not lines and present:
             present = []
             lines = self._looker.nearest(holding(), question, 2)
@@ -89,8 +94,12 @@ class Explainer:
             self._write("lines with words of the question look like this:\n")
         self._write("".join(f"{line}\n" for line in lines))
 
-    def _together(self, documents: list[Document], texts: list[str], question: str) -> None:
-        """Each stands somewhere, all perhaps nowhere together: the one too many is named."""
+    def _together(self, documents: list[Document], texts: list[str], question: str) -> bool:
+        """Each stands somewhere, all perhaps nowhere together: the one too many is named.
+
+        Where several may be the one, first that without which lines hold most words of the question. Tells whether one
+        was named.
+        """
         everything = (1 << len(texts)) - 1
         masks = [everything, *(everything & ~(1 << bit) for bit in range(len(texts)))]
         lines = dict.fromkeys(masks, 0)
@@ -103,14 +112,20 @@ class Explainer:
                     if lines[mask] <= _MOST_COMPARED:
                         examples.setdefault(mask, []).append(unit)
         if lines[everything]:
-            return
+            return False
         self._write("no line holds all of these together\n")
+        found = []
         for bit, text in enumerate(texts):
             mask = everything & ~(1 << bit)
-            if lines[mask] and len(texts) > 2:
-                self._write(f"without {text!r}: {_many(lines[mask])}, such as:\n")
-                for line in self._looker.nearest(examples[mask], question, 1) or examples[mask][:1]:
-                    self._write(f"{line}\n")
+            if lines[mask]:
+                nearest = (self._looker.nearest(examples[mask], question, 1) or examples[mask])[0]
+                found.append((self._looker.shared(nearest, question), text, lines[mask], nearest))
+        found.sort(key=lambda one: -one[0])
+        # Of two texts one always stands alone; what matters is whether the question is about it.
+        for shared, text, count, line in found if len(texts) > 2 else found[:1]:
+            if shared or len(texts) > 2:
+                self._write(f"without {text!r}: {_many(count)}, such as:\n{line}\n")
+        return bool(found)
 
 
 def _many(count: int) -> str:
@@ -120,9 +135,15 @@ def _many(count: int) -> str:
 
 
 def _fixed(pattern: str) -> list[str]:
-    """The parts of a pattern that stand for themselves."""
+    """The parts of a pattern that stand for themselves, each once."""
     parts = re.split(r"\\.|\((?:\?[^)]*?[:=!>])?[^()]*\)|\[[^\]]*\]|[.^$*+?{}|()]+(?:\d+,?\d*\})?", pattern)
-    return [part.strip() for part in parts if re.search(r"\w\w", part)]
+    return list(dict.fromkeys(part.strip() for part in parts if re.search(r"\w\w", part)))
+
+
+def _pieces(text: str) -> list[str]:
+    """What a text is made of where it names a field or stands with blanks around it: `info=login ok`, ` invoices`."""
+    pieces = [piece.strip() for piece in re.split(r"(?<=[=:])", text)]
+    return [piece for piece in dict.fromkeys(pieces) if re.search(r"\w\w", piece) and piece != text]
 
 
 def _texts_in(code: str) -> Iterator[str]:

@@ -64,6 +64,11 @@ class Looker:
         groups = _grouped_units(lines, words)
         return [_cut(line, words, mask, 200) for mask, held in _chosen(groups, words, most) for line in held]
 
+    def shared(self, line: str, question: str) -> int:
+        """Words of the question that stand in the line."""
+        lowered = line.lower()
+        return sum(_matcher(word)[1](line, lowered) for word in dict.fromkeys(words_of(question)))
+
     def units(self, documents: list[Document]) -> Iterator[str]:
         """What `look` looks at: lines, and the sentences of long ones."""
         return _units(documents)

@@ -123,6 +123,8 @@ describe('explain', () => {
     expect(await driver.output(`explain(${JSON.stringify(code)})`)).toBe(
       `'user=ada' is in 3 lines
 'report=R-42' is in no line
+its part 'report=' is in no line
+its part 'R-42' is in 1 line
 1 line with report + R-42:
 06:04 INFO web-3 report R-42 deleted in session s-b30
 s-b30 stands there too:
@@ -143,6 +145,61 @@ without 'failed': 1 line, such as:
 06:03 ERROR web-2 GET /cart status=500 user=cy
 `,
     )
+  })
+
+  it.each([
+    [
+      'two texts, the one that the question is not about',
+      'n = [l for l in lines() if "status=500" in l and "failed" in l]',
+      'How many requests to /cart failed with status 500?',
+      `'status=500' is in 1 line
+'failed' is in 1 line
+no line holds all of these together
+without 'failed': 1 line, such as:
+06:03 ERROR web-2 GET /cart status=500 user=cy
+`,
+    ],
+    [
+      'a pattern, the part too many',
+      String.raw`m = re.search(r"auth login ok user=(\S+) ip=\S+ status=200", line)`,
+      'When did bo log in?',
+      String.raw`'auth login ok user=(\\S+) ip=\\S+ status=200' is in no line
+its part 'auth login ok user=' is in 1 line
+its part 'ip=' is in 2 lines
+its part 'status=200' is in 1 line
+no line holds all of these together
+without 'status=200': 1 line, such as:
+06:02 INFO auth login ok user=bo ip=10.0.0.2
+`,
+    ],
+    [
+      'a text in no line, its parts, and those that are left apart',
+      'n = [l for l in lines() if "info=login ok" in l and " /cart" in l and "opened" in l]',
+      'When did bo log in to the /cart?',
+      `'info=login ok' is in no line
+its part 'info=' is in no line
+its part 'login ok' is in 1 line
+' /cart' is in 3 lines
+'opened' is in 1 line
+no line holds all of these together
+without 'opened': 3 lines, such as:
+06:00 INFO web-1 GET /cart status=200 user=ada
+`,
+    ],
+    [
+      'a text with a blank too many, what stands without it',
+      'n = [l for l in lines() if " cart" in l]',
+      'How many requests to /cart?',
+      `' cart' is in no line
+its part 'cart' is in 3 lines
+lines with words of the question look like this:
+06:00 INFO web-1 GET /cart status=200 user=ada
+`,
+    ],
+  ])('names of %s', async (_, code, asked, printed) => {
+    const driver = await holding(log)
+    const output = await driver.output(`explain(${JSON.stringify(code)}, ${JSON.stringify(asked)})`)
+    expect(output.startsWith(printed) ? printed : output).toBe(printed)
   })
 
   it('tells of another case where the text stands in no line as it is written', async () => {

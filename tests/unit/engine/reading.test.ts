@@ -65,6 +65,22 @@ describe('a question that computes nothing', () => {
     expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer: 'It is 4712.' })
   })
 
+  it('is denied where the lines do not say it and two searches of code find nothing either', async () => {
+    const more = `${line}\n2 lines with gate:\nA gate.\nThe gate 7.`
+    const nothing = [printed(''), printed('no line matches')]
+    const searches = [block('search("north gate code")'), block('search("gate code")')]
+    const run = fakeRun(['It is a gate.', 'The text does not say.', ...searches], nothing, { question }, {}, [
+      more,
+      '',
+      '',
+    ])
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({
+      kind: 'final',
+      answer: 'The text does not say.',
+    })
+    expect(run.requests).toHaveLength(4)
+  })
+
   it('is denied after the lines of its rarest word were read too', async () => {
     const run = reading(
       ['The text does not say.'],
