@@ -62,7 +62,7 @@ async function readApart(reading: Reading, apart: string): Promise<ReadOff> {
   const { tally, question, looked } = reading
   if (isSureGroup(question, looked)) {
     const best = bestLines(looked)
-    const answer = await read(reading, mayDeny, linesShown(looked).join('\n'))
+    const answer = await read(reading, plain, best)
     if (counts(answer, reading) && isLinked(answer, question, best.split('\n')))
       return { answer, denial: null }
   }

@@ -103,7 +103,7 @@ Pascale Arkwright (order 8): You can call me back on extension 918.
 As a customer I am not amused.
 No line holds customer together with Pascale, Arkwright`
 
-  it('are believed', async () => {
+  it('are read alone and believed', async () => {
     const said = 'The customer Pascale Arkwright wants to be called back on extension 918.'
     const run = reading(
       [said],
@@ -111,6 +111,7 @@ No line holds customer together with Pascale, Arkwright`
       'On which extension does the customer Pascale Arkwright want to be called back?',
     )
     expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer: said })
+    expect(run.requests[0]?.messages.at(-1)?.content).not.toContain('amused')
   })
 })
 
