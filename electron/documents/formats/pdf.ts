@@ -3,18 +3,25 @@ import { QuarryError } from '../../contract/errors.js'
 import { readRange } from '../bytes.js'
 import { pageText, rangesText } from './pdf-lines.js'
 import { drain, piecesOf, type Portion } from './pdf-pieces.js'
+import { mostTurns, withinTurns } from './pdf-turns.js'
 import { loadPdfJs, PackagedFiles } from './pdf-library.js'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const pdfReader: FormatReader = { version: 'pdf 1', read }
+export const pdfReader = createPdfReader(mostTurns)
 
-async function read(source: Source, context: ReadContext): Promise<ReadResult> {
-  const document = await open(source, context)
-  try {
-    return await readPages(document, source, context)
-  } finally {
-    await document.loadingTask.destroy()
+/** `turns`: that one page may take. */
+export function createPdfReader(turns: number): FormatReader {
+  return {
+    version: 'pdf 1',
+    async read(source, context) {
+      const document = await open(source, context)
+      try {
+        return await readPages(document, source, context, turns)
+      } finally {
+        await document.loadingTask.destroy()
+      }
+    },
   }
 }
 
@@ -22,6 +29,7 @@ async function readPages(
   document: PDFDocumentProxy,
   source: Source,
   { text, map, progress }: ReadContext,
+  turns: number,
 ): Promise<ReadResult> {
   const pages = document.numPages
   const labels = await document.getPageLabels().catch(() => null)
@@ -32,7 +40,10 @@ async function readPages(
   for (let number = 1; number <= pages; number += 1) {
     const label = labels?.[number - 1] ?? ''
     map.begin('page', label === String(number) ? '' : label, number)
-    const page = await textOfPage(document, number, source.name).catch((error: unknown) => {
+    const reached = Math.floor((source.bytes * (number - 1)) / pages)
+    const within = { turns, onTurns: () => progress(reached) }
+    const reading = textOfPage(document, number, source.name, within)
+    const page = await reading.catch((error: unknown) => {
       if (error instanceof QuarryError) throw error
       return null
     })
@@ -81,18 +92,24 @@ async function open(source: Source, { password }: ReadContext): Promise<PDFDocum
 }
 
 /** Throws input_too_large for a page that is drawn without end. */
-async function textOfPage(document: PDFDocumentProxy, number: number, name: string): Promise<string> {
+async function textOfPage(
+  document: PDFDocumentProxy,
+  number: number,
+  name: string,
+  { turns, onTurns }: { readonly turns: number; readonly onTurns: () => void },
+): Promise<string> {
   const page = await document.getPage(number)
   // The package gives its stream no type of what comes.
   const portions = (page.streamTextContent() as AsyncIterable<Portion>)[Symbol.asyncIterator]()
-  const pieces = await piecesOf(portions)
-  if (pieces === null) {
+  const found = await withinTurns(turns, onTurns, async () => ({ pieces: await piecesOf(portions) }))
+  if (found === null) throw drawnWithoutEnd(name, number, 'shapes within shapes without end')
+  if (found.pieces === null) {
     // Its writer takes no cancel and waits for a reader until the document is destroyed.
     void drain(portions)
-    throw drawnWithoutEnd(name, number)
+    throw drawnWithoutEnd(name, number, 'the same text again and again')
   }
   page.cleanup()
-  return pageText(pieces)
+  return pageText(found.pieces)
 }
 
 /** What was filled into a form is no text of its page: `name: value` by page. */
@@ -126,18 +143,19 @@ function onlyPictures(name: string, pages: number, broken: number): QuarryError 
   if (pages === 0) {
     return new QuarryError('input_empty', `${name} has no pages`, { remedy: 'choose a file that holds text' })
   }
-  const what = broken > 0 ? 'are damaged, pictures or blank' : 'are pictures, scans or blank'
+  const one = broken > 0 ? 'is damaged' : 'is a picture, a scan or blank'
+  const many = broken > 0 ? 'are damaged, pictures or blank' : 'are pictures, scans or blank'
   return new QuarryError(
     'input_empty',
-    `${name} holds no text: its ${pages === 1 ? 'one page' : `${pages} pages`} ${what}`,
+    `${name} holds no text: its ${pages === 1 ? `one page ${one}` : `${pages} pages ${many}`}`,
     { remedy: 'have its text recognised first (OCR), for example with ocrmypdf' },
   )
 }
 
-function drawnWithoutEnd(name: string, page: number): QuarryError {
+function drawnWithoutEnd(name: string, page: number, what: string): QuarryError {
   return new QuarryError(
     'input_too_large',
-    `page ${page} of ${name} draws the same text again and again, as in files that are made to keep readers busy`,
+    `page ${page} of ${name} draws ${what}, as in files that are made to keep readers busy`,
     { remedy: 'leave it out, or print it to a new PDF without that page' },
   )
 }
