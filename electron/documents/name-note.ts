@@ -33,8 +33,11 @@ const inWords: Readonly<Record<DocumentKind | Format, string>> = {
   gz: 'a gzip archive',
 }
 
-/** Text that stands as it is may be of any kind under these names. */
-const plain = ['text', 'log', 'csv', 'tsv', 'json', 'jsonl', 'markdown', 'code'] as const
+/**
+ * Text that stands as it is may be of any kind under these names, and packed, as logs are that keep their names: what was
+ * packed is looked at under the same name.
+ */
+const plain = ['text', 'log', 'csv', 'tsv', 'json', 'jsonl', 'markdown', 'code', 'gz'] as const
 
 type Found = keyof typeof inWords
 

@@ -72,6 +72,7 @@ const agreeing: readonly (readonly [string, DocumentKind])[] = [
   ['a.py', 'code'],
   ['a.yaml', 'text'],
   ['access.log.1', 'log'],
+  ['access.log.2', 'gz'],
   ['report.2026', 'pdf'],
   ['README', 'markdown'],
   ['.pdf', 'text'],
