@@ -77,9 +77,14 @@ export function isBusy(state: State): boolean {
   return run !== null && run.state !== 'done'
 }
 
-/** The newest question that is over and has a result, which can be exported. */
+/** The newest question that is over and has a record. */
 export function exportableRun(state: State): RunView | null {
-  return currentChat(state)?.runs.findLast(({ result }) => result !== null) ?? null
+  return currentChat(state)?.runs.findLast(isExportable) ?? null
+}
+
+/** It is over, however it ended, and its record was begun: which is told by its mode. One that never began has none. */
+export function isExportable({ state, mode }: RunView): boolean {
+  return state === 'done' && mode !== null
 }
 
 /** True from the wish to stop until the run is over. */

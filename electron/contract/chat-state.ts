@@ -92,7 +92,14 @@ function inRun(state: ChatState, event: OfRun): ChatState {
 function applyToRun(run: RunView, event: OfRun): RunView {
   switch (event.type) {
     case 'mode':
-      return { ...run, state: 'running', mode: event.mode, model: event.model, window: event.window }
+      // One that was said to be stopped may still come to its beginning: it stays over.
+      return {
+        ...run,
+        state: run.state === 'done' ? 'done' : 'running',
+        mode: event.mode,
+        model: event.model,
+        window: event.window,
+      }
     case 'reply-started':
       // The same number again: a reply without code was put right, or a cut one is asked for once more.
       return {

@@ -1,6 +1,7 @@
 /** How a run ended: the answer, what it rests on, and one line for the run. */
 import { ChevronRight } from 'lucide-react'
 import { memo } from 'react'
+import { isExportable } from '../store.js'
 import { CopyButton } from '../ui/CopyButton.js'
 import { Card } from '../ui/Card.js'
 import { RemedyButton } from '../ui/FaultCard.js'
@@ -47,7 +48,7 @@ export const ResultView = memo(function ResultView({ run, result, files, truth }
             <span className="only-heard">, show the steps</span>
           </button>
         )}
-        <Export run={run.run} />
+        {isExportable(run) && <Export run={run.run} />}
         {result.answer !== '' && <CopyButton text={result.answer} label="Copy answer" />}
       </div>
     </div>

@@ -1,8 +1,10 @@
 /** One question with everything that came of it. */
 import { memo } from 'react'
 import { VisibleText } from '../code/VisibleText.js'
+import { isExportable } from '../store.js'
 import { FaultCard } from '../ui/FaultCard.js'
 import { draftOf } from '../words/run-line.js'
+import { Export } from './Export.js'
 import { AnswerText } from './Markdown.js'
 import { Notices } from './Notices.js'
 import { Progress } from './Progress.js'
@@ -36,7 +38,16 @@ export const RunView = memo(function RunView({ run, files, sample, truth, before
           <AnswerText text={draft} />
         </div>
       )}
-      {run.failure !== null && <FaultCard facts={run.failure} question={run.question} />}
+      {run.failure !== null && (
+        <>
+          <FaultCard facts={run.failure} question={run.question} />
+          {isExportable(run) && (
+            <div className={styles.foot}>
+              <Export run={run.run} />
+            </div>
+          )}
+        </>
+      )}
       {run.result !== null && <ResultView run={run} result={run.result} files={files} truth={truth} />}
     </article>
   )

@@ -45,7 +45,8 @@ export function createRecords(own: OwnPlaces): Records {
       }
       // A run that was stopped is told of before its record ends.
       const ending = view.result === null ? undefined : finalEvent(view.result)
-      const report = reportOf({ header, events, torn: false, ending, own })
+      const failure = view.failure ?? undefined
+      const report = reportOf({ header, events, torn: false, ending, failure, own })
       return { name: exportName(report, format), text: exportText(report, format) }
     },
   }

@@ -13,14 +13,17 @@ export interface RecordedRun {
   readonly torn: boolean
   /** How the run ended, where the record does not say so yet: a run that was stopped ends in its own time. */
   readonly ending?: FinalEvent | undefined
+  /** Why it has no ending at all, where that is known. */
+  readonly failure?: RecordedError | undefined
   /** Are not told. */
   readonly own?: OwnPlaces | undefined
 }
 
-export function reportOf({ header, events, torn, ending, own }: RecordedRun): Report {
+export function reportOf({ header, events, torn, ending, failure, own }: RecordedRun): Report {
   const { turns, final: recorded } = replayOf(header, events)
   const final = recorded ?? ending ?? null
-  const kind = final?.kind ?? 'broken off'
+  const kind = final?.kind ?? (failure === undefined ? 'broken off' : 'error')
+  const error = final === null ? failure : final.error
   const unplaced = unplacer(header.documents, own)
   const { app, session, run, time, question, options, mode, python, sandbox, recordedReplies } = header
   return {
@@ -34,7 +37,7 @@ export function reportOf({ header, events, torn, ending, own }: RecordedRun): Re
     kind,
     answered: kind === 'final' || kind === 'final_var' || kind === 'direct',
     bestEffort: kind === 'best_effort',
-    error: final?.error === undefined ? null : errorOf(final.error, unplaced),
+    error: error === undefined ? null : errorOf(error, unplaced),
     answer: final?.answer ?? '',
     value: final?.value ?? null,
     evidence: final?.evidence ?? [],

@@ -95,6 +95,11 @@ describe('runs', () => {
     ])
   })
 
+  it('stay over when they come to their beginning after they were said to be stopped', () => {
+    const stopped: ChatEvent = { type: 'result', run: 1, result: resultOf('') }
+    expect(runOf(after(asked, stopped, mode))).toMatchObject({ state: 'done', mode: 'rlm', window: 8192 })
+  })
+
   it('prepare, run and end with a result', () => {
     expect(runOf(after(asked))).toMatchObject({ state: 'preparing', mode: null, model: 'm', startedAt: 5 })
     expect(runOf(after(asked, mode))).toMatchObject({

@@ -51,6 +51,13 @@ describe('the record of a question', () => {
     expect(report).toMatchObject({ kind: 'stopped', totals: { steps: 1 } })
   })
 
+  it('that failed is exported with the reason that the user was told, and no place of theirs', () => {
+    const failure = { code: 'internal', message: 'no room in /srv/people/ann/q' } as const
+    const report = exported([header(), step(1)], view({ failure }))
+    expect(report).toMatchObject({ kind: 'error', totals: null, error: { message: 'no room in q' } })
+    expect(report.steps).toHaveLength(1)
+  })
+
   it('keeps its own ending where it has one', () => {
     expect(exported([header(), final('timeout')], view({ result: stopped })).kind).toBe('timeout')
   })
