@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { start } from './actions.js'
 import { ChatPane } from './chat/ChatPane.js'
 import { DropZone } from './files/DropZone.js'
 import { Welcome } from './first/Welcome.js'
 import { HelpSheet } from './keys/HelpSheet.js'
+import { keepFocus } from './keys/kept-focus.js'
 import { useKeys } from './keys/useKeys.js'
 import { Layout } from './Layout.js'
 import { StatusBar } from './status/StatusBar.js'
@@ -12,6 +13,7 @@ import { chatName } from './words/chat-name.js'
 
 export function App() {
   useEffect(start, [])
+  useLayoutEffect(keepFocus, [])
   const mac = useStore((state) => state.facts?.platform === 'darwin')
   useKeys(mac)
   const bare = useStore((state) => currentChat(state) === null)

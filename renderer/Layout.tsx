@@ -2,6 +2,7 @@
 import { CircleHelp, PanelLeft, PanelRight, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { newChat } from './actions.js'
+import { thenInChat } from './keys/focus.js'
 import styles from './Layout.module.css'
 import { ChatList } from './side/ChatList.js'
 import { RightPane } from './side/RightPane.js'
@@ -28,7 +29,7 @@ export function Layout({ title, bare, children }: Props) {
   return (
     <div className={styles.layout}>
       <Bar title={title} narrow={narrow} />
-      <div className={styles.panes}>
+      <div className={styles.panes} data-then={thenInChat}>
         {!narrow && <LeftPane />}
         <main className={styles.main}>{children}</main>
         {!narrow && !bare && <Right />}

@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react'
 import { chooseFiles } from '../actions.js'
+import { composerId } from '../keys/focus.js'
 import { Button } from '../ui/Button.js'
 import { counted } from '../words/format.js'
 import styles from './ChatBeginning.module.css'
@@ -16,7 +17,7 @@ export function ChatBeginning({ chat }: { readonly chat: ChatState }) {
           Drop files or folders anywhere in this window, or choose them. They stay where they are and are only
           read.
         </p>
-        <Button weight="main" onClick={() => void chooseFiles()}>
+        <Button weight="main" data-then={composerId} onClick={() => void chooseFiles()}>
           <FolderOpen size={15} aria-hidden />
           Choose files
         </Button>

@@ -4,6 +4,7 @@
  */
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { conversationId } from '../keys/focus.js'
 import { Button } from '../ui/Button.js'
 import { EngineCards } from '../needs/EngineCards.js'
 import { RunView } from './RunView.js'
@@ -48,6 +49,7 @@ export function Conversation({ chat }: { readonly chat: ChatState }) {
     <div className={styles.frame}>
       <div
         ref={list}
+        id={conversationId}
         className={styles.conversation}
         onScroll={scrolled}
         tabIndex={0}
@@ -70,7 +72,7 @@ export function Conversation({ chat }: { readonly chat: ChatState }) {
         </div>
       </div>
       {asked > 0 && !follows && (
-        <Button className={styles.down} onClick={() => setAwaySince(null)}>
+        <Button className={styles.down} data-then={conversationId} onClick={() => setAwaySince(null)}>
           <ArrowDown size={14} aria-hidden />
           Newest
         </Button>

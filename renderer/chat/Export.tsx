@@ -3,7 +3,7 @@
  * The button stays where it is: what appears stands above or below its line, so that a second click hits nothing else.
  */
 import { Download } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { exportAnswer } from '../actions.js'
 import { visibleLine } from '../code/visible.js'
 import { useStore } from '../store.js'
@@ -22,12 +22,7 @@ export function Export({ run }: { readonly run: number }) {
   const open = useView(({ exporting }) => exporting === run)
   const [saved, setSaved] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
-  const close = () => {
-    useView.setState({ exporting: null })
-    // The button that had the focus is gone; the one before it stays.
-    whole.current?.querySelector('button')?.focus()
-  }
+  const close = () => useView.setState({ exporting: null })
   const save = async (format: ExportFormat) => {
     const { current } = useStore.getState()
     if (current === null || saving) return
@@ -39,7 +34,6 @@ export function Export({ run }: { readonly run: number }) {
   }
   return (
     <div
-      ref={whole}
       className={styles.export}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return

@@ -17,7 +17,15 @@ export interface Scene {
 
 type Listener = (value: unknown) => void
 
-export function fakeBridge(scene: Scene): QuarryBridge {
+export interface Played {
+  readonly quarry: QuarryBridge
+  /** Something happens in a chat. */
+  readonly send: (chat: string, events: ChatEvent[]) => void
+  /** From now on a request is answered so. */
+  readonly answer: (name: string, value: unknown) => void
+}
+
+export function playedMain(scene: Scene): Played {
   const listeners = new Map<Push, Set<Listener>>()
   const chats = new Map(scene.chats.map((chat) => [chat.state.chat, chat]))
   const send = (chat: string, events: ChatEvent[]) => {
@@ -49,6 +57,7 @@ export function fakeBridge(scene: Scene): QuarryBridge {
     'chat.snapshot': ({ chat }: { chat: string }) => chats.get(chat),
     'files.take-opened': () => ({ tokens: [], left: 0 }),
     'chat.choose-files': () => ({ added: 0 }),
+    'files.choose-folder': () => null,
     'chat.ask': ({ chat, question }: { chat: string; question: string }) => {
       const run = (chats.get(chat)?.state.runs.length ?? 0) + 1
       send(chat, [{ type: 'asked', run, question, startedAt: Date.now(), model: 'qwen3:8b' }])
@@ -63,7 +72,7 @@ export function fakeBridge(scene: Scene): QuarryBridge {
     if (scene.refuses !== undefined && !reading.has(name)) return { ok: false, error: scene.refuses }
     return { ok: true, value: (await answers[name]?.(args as never)) ?? {} }
   }
-  return {
+  const quarry: QuarryBridge = {
     call: call as QuarryBridge['call'],
     register: async (files) => ({
       ok: true,
@@ -75,6 +84,7 @@ export function fakeBridge(scene: Scene): QuarryBridge {
       return () => all.delete(listener as Listener)
     },
   }
+  return { quarry, send, answer: (name, value) => void (answers[name] = () => value) }
 }
 
 function play({ every, events }: NonNullable<Scene['script']>, send: (event: ChatEvent) => void): void {

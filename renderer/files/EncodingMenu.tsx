@@ -18,6 +18,9 @@ const detect = ''
 export function EncodingMenu({ chat, file, facts, name }: Props) {
   // A thousand files with twenty choices each would be a long page: the choices come with pointer or focus.
   const [near, setNear] = useState(false)
+  // Shown while the file is read again in it.
+  const [picked, setPicked] = useState<string | null>(null)
+  const reading = file.state === 'reading'
   const { encoding } = facts
   const chosen = facts.encodingChosen === true
   return (
@@ -25,11 +28,15 @@ export function EncodingMenu({ chat, file, facts, name }: Props) {
       className={styles.encoding}
       aria-label={`Encoding of ${name}`}
       title="How the bytes of this text are read; choose another when letters look wrong"
-      value={chosen ? encoding : detect}
+      value={(reading ? picked : null) ?? (chosen ? encoding : detect)}
+      aria-disabled={reading || undefined}
       onPointerEnter={() => setNear(true)}
       onFocus={() => setNear(true)}
       onChange={(event) => {
+        // It is asked for again once the file is there.
+        if (reading) return
         const next = event.target.value
+        setPicked(next)
         void setEncoding(chat, file.id, next === detect ? null : next)
       }}
     >

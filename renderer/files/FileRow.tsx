@@ -1,5 +1,5 @@
 import { CircleAlert, FileText, X } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useId, useState } from 'react'
 import { removeFile } from '../actions.js'
 import { VisibleText } from '../code/VisibleText.js'
 import { IconButton } from '../ui/Button.js'
@@ -24,7 +24,9 @@ interface Props {
 export const FileRow = memo(function FileRow({ chat, file, removable, changeable }: Props) {
   const name = visibleName(file.name)
   const failed = file.state === 'failed'
-  const menu = changeable && isPlainText(file)
+  const id = useId()
+  const before = useSettled(file)
+  const menu = changeable && isPlainText(before)
   const Icon = failed ? CircleAlert : FileText
   return (
     <li className={failed ? `${styles.row} ${styles.failed}` : styles.row}>
@@ -32,6 +34,7 @@ export const FileRow = memo(function FileRow({ chat, file, removable, changeable
       {file.state === 'ready' ? (
         <button
           type="button"
+          id={id}
           className={`${styles.name} ${styles.open}`}
           title={`Show ${name}`}
           onClick={() => openSource(chat, file.name)}
@@ -44,7 +47,9 @@ export const FileRow = memo(function FileRow({ chat, file, removable, changeable
         </bdi>
       )}
       <span className={styles.facts}>{fileWords(file, menu)}</span>
-      {menu && file.facts !== null && <EncodingMenu chat={chat} file={file} facts={file.facts} name={name} />}
+      {menu && before.facts !== null && (
+        <EncodingMenu chat={chat} file={file} facts={before.facts} name={name} />
+      )}
       {file.state === 'reading' && (
         <progress value={file.done} max={Math.max(1, file.bytes)} aria-label={`Reading ${name}`} />
       )}
@@ -68,7 +73,9 @@ export const FileRow = memo(function FileRow({ chat, file, removable, changeable
           )}
         </p>
       )}
-      {file.error?.code === 'input_password' && <PasswordForm chat={chat} file={file.id} name={name} />}
+      {before.error?.code === 'input_password' && (
+        <PasswordForm chat={chat} file={file.id} name={name} opening={file.state === 'reading'} then={id} />
+      )}
       {file.facts !== null && file.facts.warnings.length > 0 && (
         <p className={styles.warning}>
           <VisibleText text={file.facts.warnings.join('; ')} />
@@ -77,3 +84,10 @@ export const FileRow = memo(function FileRow({ chat, file, removable, changeable
     </li>
   )
 })
+
+/** The file as it was before it is read again: what the user chose or wrote for that stays until it is done. */
+function useSettled(file: FileView): FileView {
+  const [settled, setSettled] = useState(file)
+  if (file.state !== 'reading' && file !== settled) setSettled(file)
+  return file.state === 'reading' ? settled : file
+}

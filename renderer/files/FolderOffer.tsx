@@ -2,7 +2,7 @@
 import { Folder } from 'lucide-react'
 import { addFolder, refuseOffer } from '../actions.js'
 import { VisibleText } from '../code/VisibleText.js'
-import { focusComposer } from '../keys/focus.js'
+import { composerId } from '../keys/focus.js'
 import { Button } from '../ui/Button.js'
 import { bytesText, counted, ended, sentence } from '../words/format.js'
 import { visibleName } from '../words/names.js'
@@ -14,13 +14,8 @@ import type { FolderOffer as Offer } from '../store.js'
 export function FolderOffer({ offer }: { readonly offer: Offer }) {
   const name = visibleName(offer.name)
   const { view } = offer
-  const answer = (act: () => void) => () => {
-    act()
-    // The buttons go with the offer.
-    focusComposer()
-  }
   return (
-    <section className={styles.offer} aria-label={`Folder ${name}`}>
+    <section className={styles.offer} aria-label={`Folder ${name}`} data-then={composerId}>
       <h3>
         <Folder size={14} aria-hidden />
         <bdi>{name}</bdi>
@@ -46,11 +41,11 @@ export function FolderOffer({ offer }: { readonly offer: Offer }) {
       )}
       <div className={styles.buttons}>
         {view !== null && view.error === null && (
-          <Button weight="main" onClick={answer(() => void addFolder(offer))}>
+          <Button weight="main" onClick={() => void addFolder(offer)}>
             {view.files === 1 ? 'Add this file' : `Add these ${counted(view.files, 'file')}`}
           </Button>
         )}
-        <Button onClick={answer(() => void refuseOffer(offer.token))}>Not now</Button>
+        <Button onClick={() => void refuseOffer(offer.token)}>Not now</Button>
       </div>
     </section>
   )

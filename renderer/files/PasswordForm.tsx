@@ -10,17 +10,22 @@ interface Props {
   readonly file: string
   /** For people. */
   readonly name: string
+  /** A password is tried. */
+  readonly opening: boolean
+  /** Id of what takes the focus once the file is open. */
+  readonly then: string
 }
 
-export function PasswordForm({ chat, file, name }: Props) {
+export function PasswordForm({ chat, file, name, opening, then }: Props) {
   const id = useId()
   const [password, setPassword] = useState('')
   return (
     <form
       className={styles.form}
+      data-then={then}
       onSubmit={(event) => {
         event.preventDefault()
-        if (password === '') return
+        if (password === '' || opening) return
         setPassword('')
         void unlock(chat, file, password)
       }}
@@ -33,11 +38,12 @@ export function PasswordForm({ chat, file, name }: Props) {
         type="password"
         autoComplete="off"
         maxLength={maxPasswordChars}
+        readOnly={opening}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" disabled={password === ''}>
-        Open
+      <Button type="submit" disabled={password === '' && !opening} waiting={opening}>
+        {opening ? 'Opening…' : 'Open'}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 /** No chat yet: try it on the sample, or bring files. */
 import { FileText, FolderOpen, Play } from 'lucide-react'
 import { chooseFiles, chooseFolder, playSample } from '../actions.js'
+import { thenInChat } from '../keys/focus.js'
 import { EngineCards } from '../needs/EngineCards.js'
 import { useStore } from '../store.js'
 import { Button } from '../ui/Button.js'
@@ -12,7 +13,7 @@ export function Welcome() {
   const sample = useStore((state) => state.facts?.sample ?? null)
   const local = useStore((state) => state.engine?.server.local ?? true)
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Welcome">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Welcome" data-then={thenInChat}>
       <FaultBar />
       <div className={styles.column}>
         <h1>Ask your own files, however large they are</h1>

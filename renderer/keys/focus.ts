@@ -1,6 +1,10 @@
 /** The places that keys and buttons lead to. */
 export const composerId = 'composer'
+export const conversationId = 'conversation'
 export const modelPickerId = 'model-picker'
+
+/** Where the focus goes on in a chat, for `data-then`: the sample's has no composer. */
+export const thenInChat = `${composerId} ${conversationId}`
 
 export function focusComposer(): void {
   document.getElementById(composerId)?.focus()

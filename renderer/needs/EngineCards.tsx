@@ -1,4 +1,5 @@
 import { VisibleText } from '../code/VisibleText.js'
+import { composerId } from '../keys/focus.js'
 import { useStore } from '../store.js'
 import { Card } from '../ui/Card.js'
 import { CopyButton } from '../ui/CopyButton.js'
@@ -21,7 +22,7 @@ export function EngineCards() {
   const now = useNow(since !== null)
   const cards = engineCards(engine)
   return (
-    <div className={styles.cards}>
+    <div className={styles.cards} data-then={composerId}>
       {engine === null && since !== null && (
         <p className={styles.looking}>
           Looking for the model server and checking the lock on the model’s code,{' '}

@@ -1,5 +1,5 @@
 /** How an answer came about: its steps, the values they left, and the files it rests on. */
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { SourcePane } from '../source/SourcePane.js'
 import { StepsPane } from '../steps/StepsPane.js'
@@ -19,13 +19,6 @@ const panes: Record<Tab, ReactNode> = {
 export function RightPane() {
   const tab = useView((view) => view.tab)
   const list = useRef<HTMLDivElement>(null)
-  const before = useRef(tab)
-  // A key that changes the tab takes away what had the focus in the other one.
-  useEffect(() => {
-    if (before.current !== tab && document.activeElement === document.body)
-      list.current?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus()
-    before.current = tab
-  }, [tab])
   const choose = (next: Tab) => useView.setState({ tab: next })
   const key = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -59,7 +52,14 @@ export function RightPane() {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+      <div
+        role="tabpanel"
+        id="tab-panel"
+        aria-labelledby={`tab-${tab}`}
+        // A key that changes the tab takes away what had the focus in the other one.
+        data-then={`tab-${tab}`}
+        className={styles.panel}
+      >
         {panes[tab]}
       </div>
     </div>

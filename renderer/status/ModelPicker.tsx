@@ -47,7 +47,7 @@ export const ModelPicker = memo(function ModelPicker() {
       <IconButton
         className={styles.refresh}
         label="Look for models again"
-        disabled={looking}
+        waiting={looking}
         onClick={() => void lookAgain()}
       >
         <RefreshCw size={12} aria-hidden />

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { call, factsOf } from '../bridge.js'
 import { VisibleText } from '../code/VisibleText.js'
+import { Plain } from '../ui/Button.js'
 import { firstPage, nextPage, previousPage, rangeText } from './pages.js'
 import type { Args, Result } from '../../electron/contract/ipc.js'
 import styles from './text.module.css'
@@ -45,23 +46,23 @@ export function PagedText({ source, beginning, label }: PagedTextProps) {
       {read !== null && 'error' in read && <p className={styles.fault}>{read.error}</p>}
       {page !== null && page.total > page.text.length && (
         <p className={styles.pager}>
-          <button
-            type="button"
+          <Plain
             className={styles.more}
-            disabled={waiting || pages.length === 1}
+            disabled={pages.length === 1}
+            waiting={waiting}
             onClick={() => setPages(previousPage)}
           >
             Previous
-          </button>
+          </Plain>
           <span>{waiting ? 'Reading…' : rangeText(offset, page.text.length, page.total)}</span>
-          <button
-            type="button"
+          <Plain
             className={styles.more}
-            disabled={waiting || offset + page.text.length >= page.total}
+            disabled={!waiting && offset + page.text.length >= page.total}
+            waiting={waiting}
             onClick={() => setPages((now) => nextPage(now, page.text.length, page.total))}
           >
             Next
-          </button>
+          </Plain>
         </p>
       )}
     </div>

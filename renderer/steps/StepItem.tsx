@@ -21,11 +21,17 @@ export interface StepItemProps {
   readonly onGo: (step: number) => void
 }
 
+/** Of the line that opens the step. */
+export function stepId(run: number, step: number): string {
+  return `step-${run}-${step}`
+}
+
 export const StepItem = memo(function StepItem(props: StepItemProps) {
   const { chat, run, step, open, nextStep, nextTitle, onToggle, onGo } = props
   const look = lookOf(step)
   const summary = summaryOf(step)
-  const body = `step-${run}-${step.step}-body`
+  const id = stepId(run, step.step)
+  const body = `${id}-body`
   return (
     <li
       className={summary !== '' && !open ? `${styles.step} ${styles.closed}` : styles.step}
@@ -35,6 +41,7 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
       <h3 className={styles.heading}>
         <button
           type="button"
+          id={id}
           className={styles.line}
           aria-expanded={open}
           aria-controls={open ? body : undefined}

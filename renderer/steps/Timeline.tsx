@@ -1,7 +1,7 @@
 /** The steps of one run in order. Keeps to the live end until the reader scrolls up. */
 import { memo, useCallback, useEffect, useState } from 'react'
 import type { RunView } from '../../electron/contract/chat.js'
-import { StepItem } from './StepItem.js'
+import { StepItem, stepId } from './StepItem.js'
 import { lookOf, titleOf } from './describe.js'
 import { useFollow } from './use-follow.js'
 import { useGradual } from './use-gradual.js'
@@ -80,7 +80,12 @@ export function Timeline({ chat, run, asked }: TimelineProps) {
         </div>
       </div>
       {live && !following && (
-        <button type="button" className={styles.jump} onClick={follow}>
+        <button
+          type="button"
+          className={styles.jump}
+          data-then={last === null ? undefined : stepId(run.run, last)}
+          onClick={follow}
+        >
           Jump to live
         </button>
       )}

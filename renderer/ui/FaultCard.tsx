@@ -66,7 +66,7 @@ export function RemedyButton({ remedy, question }: RemedyProps) {
   }
   const waits = remedy === 'look-again' && looking
   return (
-    <Button onClick={act} disabled={waits}>
+    <Button onClick={act} waiting={waits}>
       {waits ? 'Looking…' : remedies[remedy]}
     </Button>
   )

@@ -1,18 +1,20 @@
 import { Square } from 'lucide-react'
 import { stop } from '../actions.js'
-import { focusComposer } from '../keys/focus.js'
+import { thenInChat } from '../keys/focus.js'
 import { isStopping, useStore } from '../store.js'
 import { Button } from './Button.js'
 
-/** Stops the run on the screen, and says at once that it was heard. The focus goes on: the button is gone soon. */
+/** Stops the run on the screen, and says at once that it was heard. */
 export function StopButton({ className }: { readonly className?: string | undefined }) {
   const stopping = useStore(isStopping)
-  const press = () => {
-    void stop()
-    focusComposer()
-  }
   return (
-    <Button className={className} onClick={press} disabled={stopping} aria-keyshortcuts="Escape">
+    <Button
+      className={className}
+      onClick={() => void stop()}
+      disabled={stopping}
+      data-then={thenInChat}
+      aria-keyshortcuts="Escape"
+    >
       <Square size={11} fill="currentColor" aria-hidden />
       {stopping ? (
         'Stopping…'

@@ -11,7 +11,7 @@ export interface PaneBridge {
   /** Every request of the page so far. */
   readonly asked: readonly { readonly name: string; readonly args: Record<string, unknown> }[]
   /** Until it is let go, no value is read. Returns what lets go. */
-  hold(): () => void
+  readonly hold: () => () => void
   /** Sends `perSecond` events a second until it is ended. */
   play(events: Iterator<ChatEvent>, perSecond: number): () => void
   state(): ChatState
@@ -64,9 +64,9 @@ export function paneBridge(events: readonly ChatEvent[]): PaneBridge {
     send,
     asked,
     hold: () => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
-      return resolve
+      let go: () => void = () => undefined
+      held = new Promise<void>((resolve) => (go = resolve))
+      return () => go()
     },
     play: (stream, perSecond) => played(stream, perSecond, send),
     state: () => snapshot.state,

@@ -7,6 +7,7 @@ import '../../tokens.css'
 import '../../base.css'
 import { createRoot } from 'react-dom/client'
 import { start } from '../../actions.js'
+import { keepFocus } from '../../keys/kept-focus.js'
 import { StepsPane } from '../../steps/StepsPane.js'
 import { VariablesPane } from '../../variables/VariablesPane.js'
 import { paneBridge } from './bridge.js'
@@ -31,6 +32,7 @@ Object.defineProperty(window, 'panes', {
 })
 
 start()
+keepFocus()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 root.style.width = `${wanted.get('width') ?? '420'}px`
