@@ -37,13 +37,22 @@ export function plainNumber(value: number): string {
   return Math.abs(rounded - value) <= Math.abs(value) * 1e-12 ? String(rounded) : String(value)
 }
 
-/** The same for the numbers in a sentence that a model wrote of what code had printed. */
+/**
+ * The same for the numbers in a sentence. One with more digits than a float has is none, and stands: nothing is known of
+ * its noise.
+ */
 export function withoutNoise(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}_.,-])\d{1,15}\.\d{7,}(?![\p{L}\p{N}_]|[.,-]\p{N})/gu, (number) => {
+    const digits = number.replace('.', '').replace(/^0+/, '').length
     const plain = plainNumber(Number(number))
+    // A small number would come back with an exponent.
+    if (digits > mostFloatDigits || plain.includes('e')) return number
     return plain.length < number.length - 3 ? plain : number
   })
 }
+
+/** Of a 64-bit float written so that it is read as the same. */
+const mostFloatDigits = 17
 
 function isFlat(value: Json): boolean {
   if (Array.isArray(value)) return value.every((item) => typeof item !== 'object' || item === null)

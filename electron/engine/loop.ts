@@ -179,7 +179,7 @@ async function bestEffort(
   const reply = await tally.ask(conversation, { temperature: firstTemperature, maxTokens: 200 })
   const read = readReply(reply.text, reply.done)
   if (read.kind === 'words' || read.kind === 'final-text')
-    return tally.outcome('best_effort', read.text, read.text)
+    return tally.outcome('best_effort', withoutNoise(read.text), read.text)
   return tally.outcome(ended, tally.lastOutput, null)
 }
 
