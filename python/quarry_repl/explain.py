@@ -1,4 +1,4 @@
-"""explain(code): why code found nothing. Which of the texts and patterns in it stand in the documents at all."""
+"""explain(code): why code found nothing. Which of its texts and patterns stand in the documents, and which is too many."""
 
 from __future__ import annotations
 
@@ -121,11 +121,11 @@ class Explainer:
                 nearest = (self._looker.nearest(examples[mask], question, 1) or examples[mask])[0]
                 found.append((self._looker.shared(nearest, question), text, lines[mask], nearest))
         found.sort(key=lambda one: -one[0])
-        # Of two texts one always stands alone; what matters is whether the question is about it.
-        for shared, text, count, line in found if len(texts) > 2 else found[:1]:
-            if shared or len(texts) > 2:
-                self._write(f"without {text!r}: {_many(count)}, such as:\n{line}\n")
-        return bool(found)
+        # Without one of two texts the other alone is left: it tells something where the question is about its lines.
+        named = found if len(texts) > 2 else [one for one in found[:1] if one[0]]
+        for _, text, count, line in named:
+            self._write(f"without {text!r}: {_many(count)}, such as:\n{line}\n")
+        return bool(named)
 
 
 def _many(count: int) -> str:

@@ -196,6 +196,18 @@ lines with words of the question look like this:
 06:00 INFO web-1 GET /cart status=200 user=ada
 `,
     ],
+    [
+      'two texts beside a third in no line, where the question is about neither, lines with its own words',
+      'n = [l for l in lines() if "nowhere" in l and "status=500" in l and "failed" in l]',
+      'What did ada do?',
+      `'nowhere' is in no line
+'status=500' is in 1 line
+'failed' is in 1 line
+no line holds all of these together
+lines with words of the question look like this:
+06:00 INFO web-1 GET /cart status=200 user=ada
+`,
+    ],
   ])('names of %s', async (_, code, asked, printed) => {
     const driver = await holding(log)
     const output = await driver.output(`explain(${JSON.stringify(code)}, ${JSON.stringify(asked)})`)
