@@ -1,6 +1,6 @@
 /**
- * A question that computes nothing is read off the lines that `look` found, in a short prompt of its own: a small
- * model that has been told to write code writes code even for what stands before its eyes.
+ * A question that computes nothing is read off the lines that `look` found. The rules are those of the code prompt, which
+ * the server holds; what comes last weighs most with small models, and there it says that no code is needed.
  */
 import { startConversation } from './conversation.js'
 import { readReply } from './extract.js'
@@ -22,9 +22,9 @@ const mayDeny = `${plain} If the lines do not hold the answer, reply: The text d
 
 const replyTokens = 120
 
-/** What is read, and from where: the beginning of the prompt is that of the code prompt, which the server keeps. */
 export interface Reading {
   readonly tally: Tally
+  /** The rules of the code prompt, word for word. */
   readonly system: string
   readonly question: string
   /** What `look` printed. */
@@ -32,9 +32,9 @@ export interface Reading {
 }
 
 export interface ReadOff {
-  /** What the lines state; null when code has to look further. */
+  /** What the lines state, or that none of those about what is asked says it; null when code has to look further. */
   readonly answer: string | null
-  /** That they do not state it, as the model said of all of them: believed when code has found nothing either. */
+  /** That they do not state it, as the model said of all lines shown: code has to look further before it is believed. */
   readonly denial: string | null
 }
 
@@ -43,7 +43,7 @@ export async function readOffLines(reading: Reading): Promise<ReadOff> {
   return apart === null ? await readTogether(reading) : await readApart(reading, `${apart[1]}, ${apart[2]}`)
 }
 
-/** What is asked for stands together on the best lines: of these alone a model says no least often. */
+/** No word stands apart from the others: the best lines are read alone first, since a model denies less of few. */
 async function readTogether(reading: Reading): Promise<ReadOff> {
   const { question, looked } = reading
   const all = (linesOfThings(question, looked) ?? linesShown(looked)).join('\n')

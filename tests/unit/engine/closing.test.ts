@@ -1,7 +1,7 @@
 /** Answers that the loop does not take as they are. */
 import { describe, expect, it } from 'vitest'
 import { runQuestion } from '../../../electron/engine/loop.js'
-import { block, fakeRun, printed } from '../../support/engine-ports.js'
+import { block, fakeRun, options, printed } from '../../support/engine-ports.js'
 
 const phone = 'What is the phone number of Pascale Drummond?'
 const apart =
@@ -40,6 +40,20 @@ describe('an answer after code that printed something short', () => {
   ])('that %s', async (_, said, answer) => {
     const run = fakeRun([block('print(first, last)'), said], [printed('06:12 07:30\n')], { question })
     expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer })
+  })
+})
+
+describe('the noise of decimals is left out of an answer', () => {
+  const noisy = 'It is 105560.14000000006.'
+  const clean = 'It is 105560.14.'
+  it.each<[string, string[], string]>([
+    ['after code that printed it', [block('print(total)'), noisy], 'final'],
+    ['beside more code', [block('print(total)'), `${noisy}\n\n${block('print(1)')}`], 'final'],
+    ['at the end of the steps', [block('print(total)'), noisy], 'best_effort'],
+  ])('%s', async (_, replies, kind) => {
+    const maxSteps = kind === 'final' ? options.maxSteps : 1
+    const run = fakeRun(replies, [printed('105560.14000000006')], { options: { ...options, maxSteps } })
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind, answer: clean, value: noisy })
   })
 })
 
@@ -83,9 +97,9 @@ describe('code that found nothing since one of its texts is in no line', () => {
       ", without 'a=' and 'b=': no line holds that.",
     ],
     [
-      'each part of it',
+      'nothing, where none of its parts stands there',
       parts("its part 'a=' is in no line", "its part 'b=' is in no line"),
-      'block that prints',
+      'block that prints the result.',
     ],
   ])('is told to leave out %s', async (_, explained, told) => {
     const run = fakeRun([block('pass'), block('print(1)'), 'It is 1.'], [printed(''), printed('1')], {}, {}, [

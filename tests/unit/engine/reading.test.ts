@@ -11,7 +11,7 @@ const reading = (replies: string[], looks: string[], asked = question) =>
   fakeRun(replies, [printed('4712')], { question: asked }, {}, looks)
 
 describe('a question that computes nothing', () => {
-  it('is answered from the lines that state it, in one short prompt', async () => {
+  it('is answered from the lines that state it, in one request', async () => {
     const run = reading(['The code is 4711.'], [line])
     expect(await runQuestion(run.ports, run.task)).toMatchObject({
       kind: 'final',
