@@ -177,7 +177,11 @@ export async function stop(): Promise<void> {
 }
 
 /** The name of the file that was written; null when the user cancelled, or when it failed. */
-export async function exportAnswer(chat: string, run: number, format: ExportFormat): Promise<string | null> {
+export async function exportQuestion(
+  chat: string,
+  run: number,
+  format: ExportFormat,
+): Promise<string | null> {
   forgetFault()
   return (await attempt(() => call('chat.export', { chat, run, format })))?.saved ?? null
 }

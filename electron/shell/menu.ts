@@ -23,7 +23,7 @@ export function menuTemplate(world: MenuWorld): MenuItemSlice[] {
     item('Add Files…', 'add-files', 'CmdOrCtrl+O'),
     item('Add a Folder…', 'add-folder', 'CmdOrCtrl+Shift+O'),
     line,
-    item('Export Answer…', 'export', 'CmdOrCtrl+E'),
+    item('Export Question…', 'export', 'CmdOrCtrl+E'),
     line,
     { role: world.mac ? 'close' : 'quit' },
   ]

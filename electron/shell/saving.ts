@@ -8,7 +8,7 @@ import type { SaveOptions } from './electron-slice.js'
 /** What the system's dialog says; it asks by itself before a file is replaced. */
 export function saveOptions(name: string, format: ExportFormat): SaveOptions {
   return {
-    title: 'Export the answer',
+    title: 'Export the question',
     buttonLabel: 'Export',
     defaultPath: name,
     filters: [{ name: formatNames[format], extensions: [format] }],

@@ -1,10 +1,10 @@
 /**
- * Saves an answer with all that it rests on: a button that offers the formats, and the name of what was written.
+ * Saves a question that is over with all that came of it: a button that offers the formats, and the name of what was written.
  * The button stays where it is: what appears stands above or below its line, so that a second click hits nothing else.
  */
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { exportAnswer } from '../actions.js'
+import { exportQuestion } from '../actions.js'
 import { visibleLine } from '../code/visible.js'
 import { useStore } from '../store.js'
 import { Button } from '../ui/Button.js'
@@ -29,7 +29,7 @@ export function Export({ run }: { readonly run: number }) {
     close()
     setSaved(null)
     setSaving(true)
-    setSaved(await exportAnswer(current, run, format))
+    setSaved(await exportQuestion(current, run, format))
     setSaving(false)
   }
   return (

@@ -27,7 +27,7 @@ export const commands: readonly Command[] = [
   {
     command: 'export',
     key: 'Mod+E',
-    words: 'Export the last answer',
+    words: 'Export the last question',
     run: () => useView.setState({ exporting: exportableRun(useStore.getState())?.run ?? null }),
     applies: () =>
       exportableRun(useStore.getState()) !== null && document.querySelector('dialog[open]') === null,

@@ -9,7 +9,7 @@ const folder = tempFolder()
 
 test('the dialog offers a name and its format, and asks before it replaces', () => {
   expect(saveOptions('quarry.md', 'md')).toEqual({
-    title: 'Export the answer',
+    title: 'Export the question',
     buttonLabel: 'Export',
     defaultPath: 'quarry.md',
     filters: [{ name: 'Markdown', extensions: ['md'] }],
