@@ -8,7 +8,7 @@ import { exportFormats, type ExportFormat } from '../contract/report.js'
 import { commandNames, commonOptions, commands, type CommandName, type OptionKind } from './options.js'
 import { grouped } from './text.js'
 
-/** What several commands take; without a word for those that do not. */
+/** What several commands take. What the command does not take is null or false: it was refused before. */
 export interface CommonOptions {
   readonly ollama: string | null
   readonly allowRemote: boolean

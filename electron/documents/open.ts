@@ -33,7 +33,7 @@ export interface OpenOptions {
  *
  * Throws QuarryError: input_missing, input_unreadable, input_not_a_file, input_empty, input_binary, input_changed
  * (cut short or rewritten meanwhile), input_password (missing or wrong), input_locked, input_too_large (an archive that
- * swells), disk_full (no room for a UTF-8 copy), usage (unknown encoding), stopped.
+ * swells), disk_full (no room for its text in the temporary folder), usage (unknown encoding), stopped.
  */
 export async function openDocument(path: string, options: OpenOptions = {}): Promise<Artefact> {
   const reader = createReader()
