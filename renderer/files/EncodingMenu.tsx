@@ -33,7 +33,7 @@ export function EncodingMenu({ chat, file, facts, name }: Props) {
       onPointerEnter={() => setNear(true)}
       onFocus={() => setNear(true)}
       onChange={(event) => {
-        // It is asked for again once the file is there.
+        // Not before the file is there: meanwhile the menu shows again in what it is being read.
         if (reading) return
         const next = event.target.value
         setPicked(next)

@@ -30,10 +30,8 @@ export function keepFocus(): () => void {
   })
   document.addEventListener('focusin', taken)
   document.addEventListener('focusout', left)
-  observer.observe(document.documentElement, {
-    ...{ childList: true, subtree: true },
-    attributeFilter: ['disabled'],
-  })
+  const watched = { childList: true, subtree: true, attributeFilter: ['disabled'] }
+  observer.observe(document.documentElement, watched)
   return () => {
     document.removeEventListener('focusin', taken)
     document.removeEventListener('focusout', left)
