@@ -55,6 +55,11 @@ const photo = file('photo.png', 2_411_000, {
   },
 })
 
+const locked = file('contract.pdf', 88_000, {
+  ...{ state: 'failed', facts: null },
+  error: { code: 'input_password', message: 'contract.pdf is protected by a password' },
+})
+
 const running: ChatEvent[] = [
   ...files(log),
   ...asked(1),
@@ -103,6 +108,7 @@ export const scenes: Record<string, () => Scene> = {
       ),
     ],
   }),
+  locked: () => ({ ...ready, chats: [chat(files(log, locked))] }),
   'files-200': () => ({
     ...ready,
     chats: [
@@ -212,6 +218,17 @@ export const scenes: Record<string, () => Scene> = {
           run: 1,
           facts: { code: 'model_out_of_memory', message: 'there is not enough memory to run qwen3:8b' },
         },
+      ]),
+    ],
+  }),
+  'failed-midway': () => ({
+    ...ready,
+    chats: [
+      chat([
+        ...files(log),
+        ...asked(1),
+        ...steps(1),
+        { type: 'failed', run: 1, facts: { code: 'internal', message: 'the figures could not be added up' } },
       ]),
     ],
   }),
