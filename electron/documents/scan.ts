@@ -6,13 +6,10 @@ import { createHashing } from './hashing.js'
 import { canonicalEncoding, guessLegacy, tellingLines } from './legacy.js'
 import { mostBad, passOver, windowBytes } from './pass.js'
 import { refuseBinary } from './refusal.js'
-import { sniff } from './sniff.js'
+import { mostZeros, sniff } from './sniff.js'
 import type { ScanJob, ScanOutcome } from './jobs.js'
 
 export const headBytes = 64 * 1024
-
-/** Zeros are allowed below this share, outside the head: a crash leaves blocks of them in logs. */
-const mostZeros = 0.001
 
 /** `head`: the first 64 KiB. */
 export function scanText(job: ScanJob, head: Buffer, onProgress: (bytes: number) => void): ScanOutcome {
