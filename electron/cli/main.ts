@@ -5,6 +5,9 @@ import { runCli } from './run.js'
 import { handleSignals } from './signals.js'
 import { exitStatus } from './status.js'
 
+/** A pipe takes so many at once. */
+const firstBytes = 4096
+
 /** Set when something of the output has reached its reader. */
 let delivered = false
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -15,10 +18,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(exitStatus.internal)
 })
 const stdout: Stream = {
-  write: (text) =>
-    process.stdout.write(text, (error) => {
+  write(text) {
+    // In two, since a whole that a reader left in its middle is reported as if nothing of it had arrived.
+    const bytes = Buffer.from(text)
+    const first = Math.min(bytes.length, firstBytes)
+    const room = process.stdout.write(bytes.subarray(0, first), (error) => {
       if (error === null || error === undefined) delivered = true
-    }),
+    })
+    return first < bytes.length ? process.stdout.write(bytes.subarray(first)) : room
+  },
   once: (event, listener) => process.stdout.once(event, listener),
 }
 // Progress that nobody reads is no reason to lose the answer.

@@ -51,6 +51,20 @@ describe('a reader that goes away', () => {
     expect(stderr).not.toMatch(/EPIPE|^\s+at /m)
     expect(status).toBe(0)
   })
+
+  it('in the middle of one long piece ends it quietly too', async () => {
+    // All of it is one JSON object.
+    const names = Array.from({ length: 300 }, (_, n) => {
+      const path = join(cli.folder, `copy-${n}.txt`)
+      writeFileSync(path, `${'x'.repeat(3000)}\n`)
+      return path
+    })
+    const { child, finished } = cli.start(['extract', '--json', ...names])
+    child.stdout?.once('data', () => child.stdout?.destroy())
+    const { stderr, status } = await finished
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+  })
 })
 
 describe('an output that cannot be written', () => {
