@@ -1,6 +1,5 @@
 /** What a reader makes of files, and their texts as UTF-8. */
 import { createWriteStream, createReadStream } from 'node:fs'
-import { open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
@@ -10,6 +9,7 @@ import type { FolderPreview } from '../documents/folder.js'
 import { openDocuments } from '../documents/open.js'
 import { makeFolders, writeFault } from '../library/folders.js'
 import type { ReadingWishes } from './answer-once.js'
+import { writeWhole } from './export/save.js'
 import { namedFiles } from './folder-files.js'
 import type { FailedFile } from './session.js'
 
@@ -110,14 +110,10 @@ async function writeText(artefact: Artefact, folder: string, signal: AbortSignal
   for (let number = 1; ; number += 1) {
     const file = path.join(folder, number === 1 ? `${base}.txt` : `${base} (${number}).txt`)
     try {
-      const handle = await open(file, 'wx', 0o600)
-      try {
-        await copy(artefact, createWriteStream('', { fd: handle }), signal, true)
-      } catch (cause) {
-        // Half a text looks like a whole one.
-        await unlink(file).catch(() => undefined)
-        throw cause
-      }
+      // Half a text looks like a whole one.
+      await writeWhole(file, false, (handle) =>
+        copy(artefact, createWriteStream('', { fd: handle, autoClose: false }), signal, true),
+      )
       return file
     } catch (cause) {
       if (systemCode(cause) === 'EEXIST') continue

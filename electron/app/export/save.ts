@@ -1,6 +1,6 @@
 /** A text becomes a file whole or not at all, readable by its user alone. */
 import { randomBytes } from 'node:crypto'
-import { link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises'
+import { link, lstat, open, realpath, rename, stat, unlink, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { isFull, whyNoFile } from '../../contract/disk-fault.js'
 import { QuarryError, systemCode } from '../../contract/errors.js'
@@ -19,13 +19,34 @@ export interface SaveRequest {
 /** Throws QuarryError usage (it is there already, or cannot be there) and disk_full; nothing is left behind then. */
 export async function saveText({ file, named, text, replace, except }: SaveRequest): Promise<void> {
   const target = replace ? await replaceable(file, named, except) : file
-  const part = path.join(path.dirname(target), `.quarry-${randomBytes(8).toString('hex')}.part`)
   try {
-    await writeNew(part, text)
-    await (replace ? rename(part, target) : place(part, target))
+    await writeWhole(target, replace, (handle) => handle.writeFile(text, 'utf8'))
   } catch (cause) {
     if (systemCode(cause) === 'EEXIST') throw isThere(named)
     throw writeError(named, cause)
+  }
+}
+
+/**
+ * The file has its name only when all of it is on the disk: under that name nobody ever finds a half, even where the
+ * process is killed. Throws the system's errors (EEXIST: it is there, and `replace` is false) and what `write` throws;
+ * nothing is left behind then.
+ */
+export async function writeWhole(
+  target: string,
+  replace: boolean,
+  write: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  const part = path.join(path.dirname(target), `.quarry-${randomBytes(8).toString('hex')}.part`)
+  try {
+    const handle = await open(part, 'wx', 0o600)
+    try {
+      await write(handle)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await (replace ? rename(part, target) : place(part, target))
   } finally {
     // Gone already where it was renamed.
     await unlink(part).catch(() => undefined)
@@ -48,16 +69,6 @@ async function replaceable(file: string, named: string, except: string | undefin
     })
   }
   return realpath(file)
-}
-
-async function writeNew(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(text, 'utf8')
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** A second name is given only where there is none yet; some disks know no second names. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { link } from 'node:fs/promises'
 import type * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -34,17 +34,23 @@ it('names as long as a file system takes, and two alike when cut, are written ea
   )
 })
 
-it('a text that finds no room is a failure of its own, and the others are written', async () => {
+it('a text gets its name when it is whole; one that finds no room leaves nothing, and the others are written', async () => {
   const folder = tempFolder()
+  const out = path.join(folder, 'out')
   const paths = ['a.log', 'b.log', 'c.log'].map((name) => place(folder, name))
-  const { open: really } = await vi.importActual<typeof fs>('node:fs/promises')
-  vi.mocked(open).mockImplementation((file, ...rest) =>
-    String(file).endsWith('b.log.txt')
+  const { link: really } = await vi.importActual<typeof fs>('node:fs/promises')
+  const parts: string[] = []
+  vi.mocked(link).mockImplementation((part, file) => {
+    expect(readdirSync(out)).not.toContain(path.basename(String(file)))
+    parts.push(readFileSync(part, 'utf8'))
+    return String(file).endsWith('b.log.txt')
       ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-      : really(file, ...rest),
-  )
-  const { documents, failed } = await extract(request(paths, path.join(folder, 'out')))
+      : really(part, file)
+  })
+  const { documents, failed } = await extract(request(paths, out))
+  expect(parts).toEqual(['a.log\n', 'b.log\n', 'c.log\n'])
   expect(documents.map(({ name }) => name)).toEqual(['a.log', 'c.log'])
   expect(documents.map(({ text }) => readFileSync(text ?? '', 'utf8'))).toEqual(['a.log\n', 'c.log\n'])
+  expect(readdirSync(out).sort()).toEqual(['a.log.txt', 'c.log.txt'])
   expect(failed).toMatchObject([{ path: 'b.log', error: { code: 'disk_full' } }])
 })

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { saveText, writeError } from '../../../../electron/app/export/save.js'
+import { saveText, writeError, writeWhole } from '../../../../electron/app/export/save.js'
 import { tempFolder } from '../../../support/temp-folder.js'
 
 const root = tempFolder()
@@ -32,6 +32,35 @@ describe('a new file', () => {
     expect(read('a.md')).toBe('Grüße\n')
     expect(statSync(join(folder, 'a.md')).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['a.md'])
+  })
+})
+
+describe('a file that is written piece by piece', () => {
+  it('has its name only when the last piece is there', async () => {
+    const file = join(folder, 'a.txt')
+    await writeWhole(file, false, async (handle) => {
+      await handle.write('one ')
+      expect(existsSync(file)).toBe(false)
+      await handle.write('two')
+    })
+    expect(read('a.txt')).toBe('one two')
+    expect(readdirSync(folder)).toEqual(['a.txt'])
+  })
+
+  it('leaves nothing when a piece fails, and the old one where it was to be replaced', async () => {
+    writeFileSync(join(folder, 'a.txt'), 'old')
+    for (const [name, replace] of [
+      ['a.txt', true],
+      ['b.txt', false],
+    ] as const) {
+      const written = writeWhole(join(folder, name), replace, async (handle) => {
+        await handle.write('one ')
+        throw new Error('no more')
+      })
+      await expect(written).rejects.toThrow('no more')
+    }
+    expect(readdirSync(folder)).toEqual(['a.txt'])
+    expect(read('a.txt')).toBe('old')
   })
 })
 
