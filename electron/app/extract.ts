@@ -1,8 +1,9 @@
 /** What a reader makes of files, and their texts as UTF-8. */
-import { createWriteStream, createReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import type { Artefact, DocumentFacts } from '../contract/documents.js'
 import { factsOf, QuarryError, stoppedError, systemCode, type ErrorFacts } from '../contract/errors.js'
 import type { FolderPreview } from '../documents/folder.js'
@@ -111,9 +112,7 @@ async function writeText(artefact: Artefact, folder: string, signal: AbortSignal
     const file = path.join(folder, number === 1 ? `${base}.txt` : `${base} (${number}).txt`)
     try {
       // Half a text looks like a whole one.
-      await writeWhole(file, false, (handle) =>
-        copy(artefact, createWriteStream('', { fd: handle, autoClose: false }), signal, true),
-      )
+      await writeWhole(file, false, (handle) => copy(artefact, into(handle), signal, true))
       return file
     } catch (cause) {
       if (systemCode(cause) === 'EEXIST') continue
@@ -121,6 +120,15 @@ async function writeText(artefact: Artefact, folder: string, signal: AbortSignal
       throw writeFault(`${file} cannot be written`, '--out', cause)
     }
   }
+}
+
+/** The handle stays open: who opened it names the file first. */
+function into(handle: FileHandle): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      handle.writeFile(chunk).then(() => done(), done)
+    },
+  })
 }
 
 async function copy(artefact: Artefact, target: Writable, signal: AbortSignal, end: boolean): Promise<void> {
