@@ -1,12 +1,13 @@
 /** What a reader makes of files, and their texts as UTF-8. */
-import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Writable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Artefact, DocumentFacts } from '../contract/documents.js'
 import { factsOf, QuarryError, stoppedError, systemCode, type ErrorFacts } from '../contract/errors.js'
 import type { FolderPreview } from '../documents/folder.js'
+import { readRange } from '../documents/bytes.js'
 import { openDocuments } from '../documents/open.js'
 import { makeFolders, writeFault } from '../library/folders.js'
 import type { ReadingWishes } from './answer-once.js'
@@ -134,11 +135,23 @@ function into(handle: FileHandle): Writable {
 async function copy(artefact: Artefact, target: Writable, signal: AbortSignal, end: boolean): Promise<void> {
   const { fd, start, facts } = artefact
   if (facts.bytes === 0) return
-  const source = createReadStream('', { fd, autoClose: false, start, end: start + facts.bytes - 1 })
   try {
-    await pipeline(source, target, { signal, end })
+    await pipeline(piecesOf(fd, start, start + facts.bytes), target, { signal, end })
   } catch (error) {
     if (signal.aborted) throw stoppedError()
     throw error
+  }
+}
+
+const pieceBytes = 256 * 1024
+
+/**
+ * Not a stream of the descriptor: where writing fails, that closes what the artefact closes later. A turn of the event
+ * loop before each piece, so that Ctrl-C is heard also where writing never waits.
+ */
+async function* piecesOf(fd: number, from: number, to: number): AsyncGenerator<Buffer> {
+  for (let at = from; at < to; at += pieceBytes) {
+    await turn()
+    yield readRange(fd, at, Math.min(to, at + pieceBytes))
   }
 }

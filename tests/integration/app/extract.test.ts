@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { link } from 'node:fs/promises'
+import { link, open } from 'node:fs/promises'
 import type * as fs from 'node:fs/promises'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { extract } from '../../../electron/app/extract.js'
 import { tempFolder } from '../../support/temp-folder.js'
 
 vi.mock('node:fs/promises', { spy: true })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 function place(folder: string, name: string): string {
   const file = path.join(folder, name)
@@ -53,4 +56,27 @@ it('a text gets its name when it is whole; one that finds no room leaves nothing
   expect(documents.map(({ text }) => readFileSync(text ?? '', 'utf8'))).toEqual(['a.log\n', 'c.log\n'])
   expect(readdirSync(out).sort()).toEqual(['a.log.txt', 'c.log.txt'])
   expect(failed).toMatchObject([{ path: 'b.log', error: { code: 'disk_full' } }])
+})
+
+it('a text that finds no room in its middle leaves nothing, and the others are written', async () => {
+  const folder = tempFolder()
+  const out = path.join(folder, 'out')
+  const long = path.join(folder, 'long.log')
+  writeFileSync(long, 'line\n'.repeat(400_000))
+  const { open: really } = await vi.importActual<typeof fs>('node:fs/promises')
+  vi.mocked(open).mockImplementationOnce(async (...words) => {
+    const handle = await really(...words)
+    const write = handle.writeFile.bind(handle)
+    let pieces = 0
+    handle.writeFile = async (...data) => {
+      pieces += 1
+      if (pieces > 2) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      return write(...data)
+    }
+    return handle
+  })
+  const { documents, failed } = await extract(request([long, place(folder, 'z.log')], out))
+  expect(failed).toMatchObject([{ path: 'long.log', error: { code: 'disk_full' } }])
+  expect(documents.map(({ name }) => name)).toEqual(['z.log'])
+  expect(readdirSync(out)).toEqual(['z.log.txt'])
 })
