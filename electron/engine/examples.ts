@@ -2,10 +2,10 @@
  * One worked example for each nature of text. Small models copy the form of their example, so it has to fit
  * the file, and its names must be ones that no user's file is likely to hold.
  */
-import type { DocumentKind } from '../contract/documents.js'
+import type { DocumentFacts, DocumentKind } from '../contract/documents.js'
 
-/** How a text is worked on: by fields of lines, by rows, by names in prose, by letters, or by records. */
-export type Nature = 'log' | 'table' | 'prose' | 'mail' | 'records'
+/** How a text is worked on: by fields of lines, by rows, by rows of one sheet, by names in prose, by letters, or by records. */
+export type Nature = 'log' | 'table' | 'sheets' | 'prose' | 'mail' | 'records'
 
 /** Total over the kinds of documents; a new kind has to choose. */
 const natures: Record<DocumentKind, Nature> = {
@@ -31,9 +31,11 @@ const natures: Record<DocumentKind, Nature> = {
 }
 
 /** Several documents take the nature of the first. */
-export function natureOf(kinds: readonly DocumentKind[]): Nature {
-  const first = kinds[0]
-  return first === undefined ? 'prose' : natures[first]
+export function natureOf([first]: readonly Pick<DocumentFacts, 'kind' | 'units'>[]): Nature {
+  if (first === undefined) return 'prose'
+  const nature = natures[first.kind]
+  const hasSheets = first.units?.some(({ unit, count }) => unit === 'sheet' && count > 1) === true
+  return nature === 'table' && hasSheets ? 'sheets' : nature
 }
 
 export interface Example {
@@ -61,6 +63,15 @@ print(jams[-1])`,
     code: `# conditions: state is void; add weight for each carrier
 weights = Counter()
 for row in rows():
+    if row["state"] == "void":
+        weights[row["carrier"]] += row["weight"]
+print(weights.most_common(3), sum(weights.values()))`,
+  },
+  sheets: {
+    question: 'Which carrier moved the most weight in void crates, and how much?',
+    code: `# conditions: state is void; add weight for each carrier
+weights = Counter()
+for row in rows("Crates"):
     if row["state"] == "void":
         weights[row["carrier"]] += row["weight"]
 print(weights.most_common(3), sum(weights.values()))`,

@@ -91,7 +91,8 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
           continue
         }
         const answer = answerBeside(said, outputs)
-        return tally.outcome('final', withoutNoise(answer), answer)
+        const clean = withoutNoise(answer)
+        return tally.outcome('final', clean, clean)
       }
       if (mode === 'direct') return tally.outcome('direct', read.text, read.text)
     }
@@ -101,7 +102,8 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
       !looksEmpty(printed, lastCode) &&
       isGrounded(read.before, question, printed)
     ) {
-      return tally.outcome('final', withoutNoise(read.before), read.before)
+      const clean = withoutNoise(read.before)
+      return tally.outcome('final', clean, clean)
     }
     if (read.kind !== 'code' || read.cut) {
       idle += 1
@@ -130,14 +132,15 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     const empty = printed !== '' && looksEmpty(printed, read.code)
     const nothing = printed === '' ? step.error === null && step.ended === undefined : empty
     if (nothing || missedMatch(step.error)) fruitless += 1
+    else if (printed !== '') fruitless = 0
     if (denial !== null && fruitless >= mostFruitless) return tally.outcome('final', denial, denial)
-    const doubted = empty && emptyOutputs < mostDoubted && !sameCode
+    const doubted = empty && emptyOutputs < mostDoubted
     const missed = (printed === '' && step.error === null) || doubted || missedMatch(step.error)
     const explained = missed && step.ended === undefined ? await explain(tally, read.code) : ''
-    const repeated = { code: sameCode, error: sameError, empty: doubted, explained }
+    const repeated = { code: sameCode && !doubted, error: sameError, empty: doubted, explained }
     const told = afterStep(step, { steps: options.maxSteps - tally.ownSteps }, tier, repeated)
     // Its own failed code before its eyes, a small model writes it again: it starts anew from the first prompt.
-    if (ranBefore && printed === '') conversation.fold(0, told)
+    if (ranBefore && (printed === '' || doubted)) conversation.fold(0, told)
     else conversation.add('user', told)
     if (empty) emptyOutputs += 1
     if (printed !== '' && !sameCode && !empty) temperature = firstTemperature
@@ -179,7 +182,7 @@ async function bestEffort(
   const reply = await tally.ask(conversation, { temperature: firstTemperature, maxTokens: 200 })
   const read = readReply(reply.text, reply.done)
   if (read.kind === 'words' || read.kind === 'final-text')
-    return tally.outcome('best_effort', withoutNoise(read.text), read.text)
+    return tally.outcome('best_effort', withoutNoise(read.text), withoutNoise(read.text))
   return tally.outcome(ended, tally.lastOutput, null)
 }
 

@@ -51,7 +51,9 @@ async function readTogether(reading: Reading): Promise<ReadOff> {
   const answer = best === '' ? null : await read(reading, plain, best)
   if (counts(answer, reading)) return { answer, denial: null }
   const again = all === best ? null : await read(reading, mayDeny, all)
-  return counts(again, reading) ? { answer: again, denial: null } : { answer: null, denial: ifDenial(again) }
+  return counts(again, reading)
+    ? { answer: again, denial: null }
+    : { answer: null, denial: ifDenial(again, question) }
 }
 
 /**
@@ -72,11 +74,12 @@ async function readApart(reading: Reading, apart: string): Promise<ReadOff> {
   const more = await tally.step(`look(${JSON.stringify(about)}, limit=8)`, { quietly: true })
   if (more.record.error !== null || more.record.stdout.trim() === '') return { answer: null, denial: null }
   const again = await read(reading, mayDeny, linesShown(more.record.stdout).join('\n'))
-  return { answer: ifDenial(again), denial: null }
+  return { answer: ifDenial(again, question), denial: null }
 }
 
-function ifDenial(said: string | null): string | null {
-  return said !== null && deniesAnswer(said) ? said : null
+/** A denial that claims something beside is none: "It is 9999, not 12." */
+function ifDenial(said: string | null, question: string): string | null {
+  return said !== null && deniesAnswer(said) && newFacts(said, question) === 0 ? said : null
 }
 
 function counts(answer: string | null, { question, looked }: Reading): answer is string {

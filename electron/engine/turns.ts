@@ -43,10 +43,12 @@ export function afterStep(step: StepRecord, budget: Budget, tier: Tier, repeated
     return `${output}This is the same code with the same output. Reply with the answer in one line, from the output above, no code.`
   }
   if (repeated.empty) {
+    const column = otherColumn(explained)
+    if (column !== null) return `${output}${explained}${column}`
     if (/^without /m.test(explained)) {
       return `${output}${explained}One condition is too many, or stands otherwise in the text. Reply with one corrected \`\`\`python block${inPlace(explained)}.`
     }
-    return `${output}${explained}A result of nothing can mean that the code looked for the wrong thing. If its conditions were right, reply with the answer in plain words, no code; else reply with one corrected \`\`\`python block.`
+    return `${output}${explained}A result of nothing can mean that the code looked for the wrong thing. If its conditions were right, reply with the answer in plain words, no code; else reply with one corrected \`\`\`python block${inPlace(explained)}.`
   }
   return `${output}${closing}`
 }
@@ -88,6 +90,15 @@ export function correction(reason: 'words' | 'empty' | 'cut' | 'computed' | 'uns
 
 export function bestEffortRequest(): string {
   return 'The run ends here. From the outputs above alone, reply with the best answer in one or two plain sentences, and say what is uncertain. No code.'
+}
+
+/** What to change where `explain` found a value in another column than the code tests; null elsewhere. */
+function otherColumn(explained: string): string | null {
+  const [, value, tested, holding] =
+    /^(.+) is in no (.+): it stands in the column (.+)$/m.exec(explained) ?? []
+  return holding === undefined
+    ? null
+    : `The code tests the wrong column. Reply with one corrected \`\`\`python block: test row[${holding}] for ${value} in place of row[${tested}].`
 }
 
 /** Names what has to go, where `explain` found it: the smallest text, since a model writes the rest again as it was. */

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Callable, Iterator
 
 from .look import Looker
+from .misplaced import misplaced
 from .namespace import Silent
 from .search import compiled_pattern, matches_in
 from .sources import Sources
@@ -20,12 +21,17 @@ _MANY_LINES = 10_000
 _MOST_PARTS = 3
 #: Lines among which an example is chosen.
 _MOST_COMPARED = 500
+#: Calls whose texts are names of parts, or what is said.
+_NAMES_TAKEN = ("print", "FINAL", "rows", "sections", "pages", "slides", "members", "messages", "cite")
 _looks_like_pattern = re.compile(r"\\[wdsSbDW]|\(\S*\)|\[[^\]]+\]|\.[*+]|\|").search
 
 
 class Explainer:
-    def __init__(self, sources: Sources, looker: Looker, write: Callable[[str], None]) -> None:
+    def __init__(
+        self, sources: Sources, looker: Looker, rows: Callable[..., Any], write: Callable[[str], None]
+    ) -> None:
         self._sources = sources
+        self._rows = rows
         self._looker = looker
         self._write = write
 
@@ -36,6 +42,10 @@ class Explainer:
         documents = self._sources.documents(None)
         for document in documents:
             document.touch(0, document.chars)
+        moved = list(misplaced(code, self._rows))
+        if moved:
+            self._write("".join(f"{line}\n" for line in moved))
+            return Silent()
         absent: list[str] = []
         present: list[str] = []
         for text in islice(_texts_in(code), _MOST_TEXTS):
@@ -155,7 +165,7 @@ def _texts_in(code: str) -> Iterator[str]:
     quiet: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr) or (
-            isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("print", "FINAL")
+            isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _NAMES_TAKEN
         ):
             quiet.update(id(child) for child in ast.walk(node))
         if isinstance(node, ast.Subscript):

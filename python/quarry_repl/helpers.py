@@ -85,7 +85,7 @@ class Helpers:
         from .look import Looker
 
         sources = self._sources()
-        return Explainer(sources, Looker(sources, self._write), self._write).explain(code, question)
+        return Explainer(sources, Looker(sources, self._write), self.rows, self._write).explain(code, question)
 
     def look(self, question: Any, document: Any = None, limit: Any = None, width: Any = 200) -> list[str]:
         """Prints lines that hold most of a question's words."""

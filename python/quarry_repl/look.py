@@ -22,6 +22,11 @@ _PIECE_CHARS = 1_000_000
 _LINE_CHARS = 220
 _UNIT_CHARS = 400
 _MOST_WORDS = 12
+#: Kinds whose lines end at the width of the page, words that no sentence ends with, and when a line may be prose.
+_WRAPPED_KINDS = ("pdf",)
+_JOINING_WORDS = frozenset("a an and as at by for from in into is of on or that the their to was were which with".split())
+_SENTENCE_WORDS = 5
+_HELD_CHARS = 4_000
 #: Of a question that lists several things.
 _MOST_LISTED_WORDS = 24
 #: Lines of one group that are told apart by their first words, and how many such shapes are kept.
@@ -180,7 +185,8 @@ def _grouped_units(units: Iterable[str], words: list[str]) -> dict[int, _Group]:
 
 def _units(documents: list[Document]) -> Iterator[str]:
     for document in documents:
-        for number, line in enumerate(_sampled_lines(document)):
+        lines = _sampled_lines(document)
+        for number, line in enumerate(_unwrapped(lines) if document.kind in _WRAPPED_KINDS else lines):
             # The header of a table holds the names of its columns, not what a question asks for.
             if number == 0 and document.kind in ("csv", "tsv"):
                 continue
@@ -193,6 +199,29 @@ def _units(documents: list[Document]) -> Iterator[str]:
             for sentence in _sentences(line[len(header) :]):
                 for start in range(0, len(sentence), _UNIT_CHARS):
                     yield header + sentence[start : start + _UNIT_CHARS]
+
+
+def _unwrapped(lines: Iterator[str]) -> Iterator[str]:
+    """Lines of a page with those that go on with their sentence."""
+    held = ""
+    for line in lines:
+        if len(held) < _HELD_CHARS and _goes_on(held, line):
+            held = f"{held} {line.lstrip()}"
+            continue
+        if held:
+            yield held
+        held = line
+    if held:
+        yield held
+
+
+def _goes_on(line: str, following: str) -> bool:
+    """A sentence broken by the width of the page; rows of a table and headings end where they end."""
+    words = line.split()
+    if len(words) < _SENTENCE_WORDS or line[-1:] in ".!?:;":
+        return False
+    first = following.lstrip()[:1]
+    return first.islower() or (first.isalnum() and (words[-1][-1] == "," or words[-1].lower() in _JOINING_WORDS))
 
 
 def _sampled_lines(document: Document) -> Iterator[str]:

@@ -99,6 +99,24 @@ s-b30 stands there too:
     expect(shown.slice(0, things.length)).toEqual(things)
   })
 
+  it('shows a sentence of a PDF whole where the width of the page breaks it, and rows as they stand', async () => {
+    const text = `The bridge of Vellmar was opened in 1874 by the
+engineer Corentin Abadie, who had drawn it himself for the
+Railway Office of Brno. It cost much.
+Member of the bridge club Ada Bell 17
+Bo Cole 18
+`
+    const driver = await drivers.holding([{ name: 'b.pdf', kind: 'pdf', text }], '')
+    expect(await driver.output('look("opened bridge Vellmar engineer Railway")')).toBe(
+      `1 line with opened + bridge + Vellmar + engineer + Railway:
+The bridge of Vellmar was opened in 1874 by the engineer Corentin Abadie, who had drawn it himself for the Railway Office of Brno. It cost much.
+`,
+    )
+    expect(await driver.output('look("club Ada")')).toBe(
+      '1 line with club + Ada:\nMember of the bridge club Ada Bell 17\n',
+    )
+  })
+
   it('says that it looked at a part when the text is huge', async () => {
     const driver = await holding('')
     const output = await driver.output('look("Zanzibar", {"big": "line of text\\n" * 6_500_000})')
@@ -212,6 +230,17 @@ lines with words of the question look like this:
     const driver = await holding(log)
     const output = await driver.output(`explain(${JSON.stringify(code)}, ${JSON.stringify(asked)})`)
     expect(output.startsWith(printed) ? printed : output).toBe(printed)
+  })
+
+  it.each([
+    ['n = [r for r in rows() if r["customer"] == "Kaunas" and "gold" == r["plan"] and r["plan"] == "none"]'],
+    ['n = [r for r in rows("c.csv") if "Kaunas" in r["customer"]]'],
+  ])('names the column that holds a value which code looks for in another: %s', async (code) => {
+    const text = 'customer,city,plan\nAda,Brno,gold\nBo,Kaunas,gold\nCy,Kaunas,basic\n'
+    const driver = await drivers.holding([{ name: 'c.csv', kind: 'csv', text }], '')
+    expect(
+      await driver.output(`explain(${JSON.stringify(code)}, "How many customers live in Kaunas?")`),
+    ).toBe("'Kaunas' is in no 'customer': it stands in the column 'city'\n")
   })
 
   it('tells of another case where the text stands in no line as it is written', async () => {

@@ -53,7 +53,7 @@ describe('the noise of decimals is left out of an answer', () => {
   ])('%s', async (_, replies, kind) => {
     const maxSteps = kind === 'final' ? options.maxSteps : 1
     const run = fakeRun(replies, [printed('105560.14000000006')], { options: { ...options, maxSteps } })
-    expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind, answer: clean, value: noisy })
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind, answer: clean, value: clean })
   })
 })
 
@@ -108,5 +108,24 @@ describe('code that found nothing since one of its texts is in no line', () => {
     ])
     await runQuestion(run.ports, run.task)
     expect(run.requests[1]?.messages.at(-1)?.content).toContain(told)
+  })
+})
+
+describe('code that found nothing since a value stands in another column', () => {
+  it('is told which one to test, and forgotten when it comes again', async () => {
+    const wrong = block('print(sum(row["customer"] == "Kaunas" for row in rows()))')
+    const moved = "'Kaunas' is in no 'customer': it stands in the column 'city'"
+    const run = fakeRun(
+      [wrong, wrong, block('print(13)'), 'It is 13.'],
+      ['0', '0', '13'].map(printed),
+      {},
+      {},
+      ['13 lines with Kaunas:\nBo Kaunas', moved, moved],
+    )
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer: 'It is 13.' })
+    const told = `test row['city'] for 'Kaunas' in place of row['customer'].`
+    expect(run.requests[1]?.messages.at(-1)?.content).toContain(told)
+    expect(run.requests.map(({ messages }) => messages.length)).toEqual([2, 4, 2, 4])
+    expect(run.requests[2]?.messages.at(-1)?.content).toContain(told)
   })
 })

@@ -81,6 +81,22 @@ describe('a question that computes nothing', () => {
     expect(run.requests).toHaveLength(4)
   })
 
+  it.each([
+    ['a denial that claims something beside', 'It is 9999, not 12.', ['', '']],
+    ['a denial, where a search between found something', 'The text does not say.', ['', 'a gate', '']],
+  ])('is not denied by %s', async (_, denial, outputs) => {
+    const more = `${line}\n2 lines with gate:\nA gate.\nThe gate 7.`
+    const searches = outputs.map((_, at) => block(`search("gate ${at}")`))
+    const run = fakeRun(
+      ['It is a gate.', denial, ...searches, block('print(4712)'), 'It is 4712.'],
+      [...outputs, '4712'].map(printed),
+      { question },
+      {},
+      [more, ...outputs.map(() => '')],
+    )
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer: 'It is 4712.' })
+  })
+
   it('is denied after the lines of its rarest word were read too', async () => {
     const run = reading(
       ['The text does not say.'],
