@@ -22,6 +22,11 @@ export interface OfficePackage {
   relations(part: string): Promise<ReadonlyMap<string, Relation>>
 }
 
+/** Of a part that the package names and does not hold. */
+export function missingWords(what: string): string {
+  return `${what} is missing in the file, which is damaged: nothing of it could be read`
+}
+
 export async function openPackage(source: Source, { budget }: ReadContext): Promise<OfficePackage> {
   const zip = await openZip(source, budget)
   const byName = new Map(zip.members.map((member) => [member.name.toLowerCase(), member]))

@@ -1,5 +1,5 @@
 /** PowerPoint presentations: slides in the order in which they are shown, tables as rows, words of drawings, notes after each slide. */
-import { openPackage, type OfficePackage } from './office-package.js'
+import { missingWords, openPackage, type OfficePackage } from './office-package.js'
 import { lostWarning, readDrawings } from './drawings.js'
 import { createEmbeddedFiles, type EmbeddedFiles } from './embedded.js'
 import { rangesText } from './pdf-lines.js'
@@ -7,7 +7,7 @@ import { closeTablePart, createTableBuilder } from './table-builder.js'
 import { attributeOf } from './xml.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const pptxReader: FormatReader = { version: 'pptx 3', read }
+export const pptxReader: FormatReader = { version: 'pptx 4', read }
 
 async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const { text, map, progress } = context
@@ -15,6 +15,7 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
   const slides = await slidesOf(office)
   const warnings: string[] = []
   const hidden: number[] = []
+  const missing: number[] = []
   const lossy: number[] = []
   const embedding: number[] = []
   const embedded = createEmbeddedFiles()
@@ -28,6 +29,7 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
     const write = (piece: string): void => void lines.push(piece)
     let lostHere = await readShapes(office, part, { write }, slide, embedded)
     if (slide.hidden) hidden.push(i + 1)
+    if (office.part(part) === null) missing.push(i + 1)
     map.begin('slide', slide.title.slice(0, 200))
     text.write(`[${slide.hidden ? 'hidden slide' : 'slide'} ${i + 1}]\n`)
     for (const line of lines) text.write(line)
@@ -40,6 +42,7 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
     progress(Math.floor((source.bytes * (i + 1)) / slides.length))
   }
   map.end('slide')
+  if (missing.length > 0) warnings.push(missingWords(`slide ${rangesText(missing)}`))
   if (hidden.length > 0) warnings.push(`hidden when shown: slide ${hidden.join(', ')}`)
   warnings.push(...lostWarning(lost, `: slide ${rangesText(lossy)}`))
   warnings.push(...embedded.warnings(` on slide ${rangesText(embedding)}`))
@@ -54,7 +57,7 @@ async function slidesOf(office: OfficePackage): Promise<string[]> {
     open(name, attributes) {
       if (name !== 'sldId') return
       const relation = relations.get(attributes['r:id'] ?? relationId(attributes))
-      if (relation !== undefined) parts.push(relation.target)
+      parts.push(relation?.target ?? '')
     },
   })
   return parts

@@ -1,14 +1,14 @@
 /** Excel workbooks: every sheet in the workbook's order, hidden ones marked, formulas by their last value. */
 import { builtInFormat, formatOf, type CellFormat } from './number-formats.js'
 import { createEmbeddedFiles } from './embedded.js'
-import { openPackage, type OfficePackage } from './office-package.js'
+import { missingWords, openPackage, type OfficePackage } from './office-package.js'
 import { readSharedStrings } from './shared-strings.js'
 import { writeSheet } from './table-text.js'
 import { attributeOf, type Attributes } from './xml.js'
 import { readSheetRows } from './xlsx-sheet.js'
 import type { FormatReader, ReadContext, ReadResult, Source } from './format.js'
 
-export const xlsxReader: FormatReader = { version: 'xlsx 1', read }
+export const xlsxReader: FormatReader = { version: 'xlsx 2', read }
 
 interface Sheet {
   readonly name: string
@@ -53,7 +53,8 @@ async function read(source: Source, context: ReadContext): Promise<ReadResult> {
     done += packed[i] ?? 0
     context.progress(done)
     if (sheet.hidden) warnings.push(`sheet ${sheet.name} is hidden in the workbook`)
-    if (writer.rows === 0) warnings.push(`sheet ${sheet.name} is empty`)
+    if (office.part(sheet.part) === null) warnings.push(missingWords(`sheet ${sheet.name}`))
+    else if (writer.rows === 0) warnings.push(`sheet ${sheet.name} is empty`)
   }
   warnings.push(...embedded.warnings())
   const hiddenSheets = sheets.filter(({ hidden }) => hidden).length
@@ -79,11 +80,11 @@ async function readWorkbook(
       if (name !== 'sheet') return
       const relation = relations.get(idOf(attributes))
       // Charts on a sheet of their own have no cells.
-      if (relation === undefined || relation.type !== 'worksheet') return
+      if (relation !== undefined && relation.type !== 'worksheet') return
       const state = attributes['state'] ?? 'visible'
       sheets.push({
         name: attributes['name'] ?? `Sheet${sheets.length + 1}`,
-        part: relation.target,
+        part: relation?.target ?? '',
         hidden: state !== 'visible',
       })
     },

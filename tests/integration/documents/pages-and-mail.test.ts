@@ -176,6 +176,15 @@ describe('a presentation as text', () => {
     expect(await placeOfText(artefact, 'Topic 10')).toBe('talk.pptx slide 10')
   })
 
+  it('tells of slides that are missing in the file, and keeps the numbers of the others', async () => {
+    const slides = ['One', 'Two'].map((title) => ({ shapes: shape(title, 'title') }))
+    const artefact = await files.open('talk.pptx', pptx(slides, [1, 3, 2]))
+    expect(artefact.facts.warnings).toEqual([
+      'slide 2 is missing in the file, which is damaged: nothing of it could be read',
+    ])
+    expect(await placeOfText(artefact, 'Two')).toBe('talk.pptx slide 3')
+  })
+
   it('has tables as rows, notes without the slide number, and marks hidden slides', async () => {
     const artefact = await files.open(
       'talk.pptx',

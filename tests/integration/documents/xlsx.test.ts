@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { placeText } from '../../../electron/documents/place-text.js'
 import { opened, textOf } from '../../support/artefacts.js'
-import { plainRows, workbook } from '../../fixtures/xlsx.js'
+import { plainRows, relationships, workbook } from '../../fixtures/xlsx.js'
 import { useReaderWorker } from '../../support/reader-worker.js'
 import { tempFolder } from '../../support/temp-folder.js'
 import type { Artefact } from '../../../electron/contract/documents.js'
@@ -38,7 +38,7 @@ describe('a workbook as text', () => {
       ),
     )
     expect(textOf(artefact)).toBe('name\tamount\nAnn\t12.5\nBob\t7\n')
-    expect(artefact.facts).toMatchObject({ kind: 'xlsx', reader: 'xlsx 1', lines: 3, warnings: [] })
+    expect(artefact.facts).toMatchObject({ kind: 'xlsx', reader: 'xlsx 2', lines: 3, warnings: [] })
     expect(artefact.facts.units).toEqual([{ unit: 'sheet', count: 1, names: ['Sales'] }])
   })
 
@@ -125,6 +125,25 @@ describe('a workbook as text', () => {
     })
     expect(textOf(artefact)).toBe('[sheet Sales]\nx\n[hidden sheet Old]\ny\n[sheet Empty]\n')
     expect(artefact.facts.warnings).toEqual(['sheet Old is hidden in the workbook', 'sheet Empty is empty'])
+  })
+
+  it('tells of each sheet whose part or relation is missing, and reads the others', async () => {
+    const named = { id: 'rId1', type: 'worksheet', target: 'worksheets/sheet1.xml' }
+    const artefact = await book({
+      sheets: ['Sales', 'Gone', 'Unnamed'].map((name) => ({ name, xml: plainRows([['x']]) })),
+      more: {
+        'xl/_rels/workbook.xml.rels': relationships([
+          named,
+          { ...named, id: 'rId2', target: 'worksheets/none.xml' },
+        ]),
+      },
+    })
+    expect(textOf(artefact)).toBe('[sheet Sales]\nx\n[sheet Gone]\n[sheet Unnamed]\n')
+    expect(artefact.facts.warnings).toEqual(
+      ['Gone', 'Unnamed'].map(
+        (name) => `sheet ${name} is missing in the file, which is damaged: nothing of it could be read`,
+      ),
+    )
   })
 })
 

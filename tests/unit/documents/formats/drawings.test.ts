@@ -161,7 +161,7 @@ describe('the text of a drawing in a presentation stands', () => {
   it.each(slideCases)('%s', async (_, slides, right, warnings) => {
     const { text, facts } = await extracted('pptx', await pptx(slides))
     expect(text).toBe(right)
-    expect(facts).toMatchObject({ reader: 'pptx 3', warnings })
+    expect(facts).toMatchObject({ reader: 'pptx 4', warnings })
   })
 
   it('with the place of its slide', async () => {
