@@ -23,9 +23,12 @@ export function StatusBar() {
       {run !== null && !sample && <InUse run={run} />}
       <Memory />
       {run !== null && <Calls run={run} />}
-      <span className={styles.space} />
-      {busy && <Elapsed since={run.startedAt} />}
-      {busy && <StopButton className={styles.stop} />}
+      {busy && (
+        <span className={`${styles.item} ${styles.end}`}>
+          <Elapsed since={run.startedAt} />
+          <StopButton className={styles.stop} />
+        </span>
+      )}
     </footer>
   )
 }
@@ -115,5 +118,5 @@ const Calls = memo(function Calls({ run }: { readonly run: RunView }) {
 
 function Elapsed({ since }: { readonly since: number }) {
   const now = useNow(true)
-  return <span className={styles.item}>{clockText((now - since) / 1000)}</span>
+  return <span>{clockText((now - since) / 1000)}</span>
 }
