@@ -64,7 +64,8 @@ async function readApart(reading: Reading, apart: string): Promise<ReadOff> {
   const { tally, question, looked } = reading
   if (isSureGroup(question, looked)) {
     const best = bestLines(looked)
-    const answer = await read(reading, plain, best)
+    // Of all lines, where it may deny: a name in small letters ("the user jbalogun") may be what the best ones lack.
+    const answer = await read(reading, mayDeny, linesShown(looked).join('\n'))
     if (counts(answer, reading) && isLinked(answer, question, best.split('\n')))
       return { answer, denial: null }
   }

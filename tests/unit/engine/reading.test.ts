@@ -119,7 +119,7 @@ Pascale Arkwright (order 8): You can call me back on extension 918.
 As a customer I am not amused.
 No line holds customer together with Pascale, Arkwright`
 
-  it('are read alone and believed', async () => {
+  it('are believed', async () => {
     const said = 'The customer Pascale Arkwright wants to be called back on extension 918.'
     const run = reading(
       [said],
@@ -127,7 +127,29 @@ No line holds customer together with Pascale, Arkwright`
       'On which extension does the customer Pascale Arkwright want to be called back?',
     )
     expect(await runQuestion(run.ports, run.task)).toMatchObject({ kind: 'final', answer: said })
-    expect(run.requests[0]?.messages.at(-1)?.content).not.toContain('amused')
+  })
+})
+
+describe('lines of another than the one that is asked about', () => {
+  const printed = `577 lines with IP + user + login, such as:
+auth login failed user=dlachance ip=10.4.229.109
+283 lines with user + jbalogun, such as:
+GET /checkout status=200 user=jbalogun
+No line holds jbalogun together with IP`
+
+  it('are read with those that show it, where they may be denied', async () => {
+    const run = reading(
+      ['The text does not say.', 'The text does not say.'],
+      [printed, '2 lines with jbalogun:\nGET /checkout status=200 user=jbalogun'],
+      'From which IP address did the user jbalogun log in?',
+    )
+    expect(await runQuestion(run.ports, run.task)).toMatchObject({
+      kind: 'final',
+      answer: 'The text does not say.',
+    })
+    const asked = run.requests[0]?.messages.at(-1)?.content
+    expect(asked).toContain('user=jbalogun')
+    expect(asked).toContain('reply: The text does not say')
   })
 })
 
