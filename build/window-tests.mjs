@@ -2,7 +2,7 @@
 
 const all = 'tests/e2e'
 /** Pages that are drawn without the app, by a headless Chromium; Electron cannot stand in for it. */
-const pages = ['tests/e2e/panes.test.ts', 'tests/e2e/page-states.test.ts']
+const pages = ['tests/e2e/focus.test.ts', 'tests/e2e/panes.test.ts', 'tests/e2e/page-states.test.ts']
 
 const howToGet = 'install Chromium or Chrome, or name one with QUARRY_CHROMIUM'
 

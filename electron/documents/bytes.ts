@@ -24,8 +24,12 @@ export function readRange(fd: number, from: number, to: number): Buffer {
   return buffer
 }
 
-export function writeFully(fd: number, buffer: Buffer, length: number): void {
-  for (let done = 0; done < length;) done += writeSync(fd, buffer, done, length - done)
+/** The first `length` bytes of the buffer, at `position` or, without one, where the descriptor stands. */
+export function writeFully(fd: number, buffer: Buffer, length: number, position?: number): void {
+  for (let done = 0; done < length;) {
+    const at = position === undefined ? null : position + done
+    done += writeSync(fd, buffer, done, length - done, at)
+  }
 }
 
 function cutShort(): QuarryError {

@@ -90,9 +90,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
           conversation.add('user', doubt)
           continue
         }
-        const answer = answerBeside(said, outputs)
-        const clean = withoutNoise(answer)
-        return tally.outcome('final', clean, clean)
+        return inWords(tally, 'final', answerBeside(said, outputs))
       }
       if (mode === 'direct') return tally.outcome('direct', read.text, read.text)
     }
@@ -102,8 +100,7 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
       !looksEmpty(printed, lastCode) &&
       isGrounded(read.before, question, printed)
     ) {
-      const clean = withoutNoise(read.before)
-      return tally.outcome('final', clean, clean)
+      return inWords(tally, 'final', read.before)
     }
     if (read.kind !== 'code' || read.cut) {
       idle += 1
@@ -130,13 +127,14 @@ async function run(ports: EnginePorts, task: Task, tally: Tally): Promise<Outcom
     printed = step.error === null && step.ended === undefined ? step.stdout.trim() : ''
     seen += `\n${printed}`
     const empty = printed !== '' && looksEmpty(printed, read.code)
-    const nothing = printed === '' ? step.error === null && step.ended === undefined : empty
-    if (nothing || missedMatch(step.error)) fruitless += 1
+    const foundNothing =
+      step.ended === undefined &&
+      ((printed === '' && step.error === null) || empty || missedMatch(step.error))
+    if (foundNothing) fruitless += 1
     else if (printed !== '') fruitless = 0
     if (denial !== null && fruitless >= mostFruitless) return tally.outcome('final', denial, denial)
     const doubted = empty && emptyOutputs < mostDoubted
-    const missed = (printed === '' && step.error === null) || doubted || missedMatch(step.error)
-    const explained = missed && step.ended === undefined ? await explain(tally, read.code) : ''
+    const explained = foundNothing && (doubted || !empty) ? await explain(tally, read.code) : ''
     const repeated = { code: sameCode && !doubted, error: sameError, empty: doubted, explained }
     const told = afterStep(step, { steps: options.maxSteps - tally.ownSteps }, tier, repeated)
     // Its own failed code before its eyes, a small model writes it again: it starts anew from the first prompt.
@@ -181,9 +179,14 @@ async function bestEffort(
   conversation.add('user', bestEffortRequest())
   const reply = await tally.ask(conversation, { temperature: firstTemperature, maxTokens: 200 })
   const read = readReply(reply.text, reply.done)
-  if (read.kind === 'words' || read.kind === 'final-text')
-    return tally.outcome('best_effort', withoutNoise(read.text), withoutNoise(read.text))
+  if (read.kind === 'words' || read.kind === 'final-text') return inWords(tally, 'best_effort', read.text)
   return tally.outcome(ended, tally.lastOutput, null)
+}
+
+/** A sentence of the model's own as the answer. */
+function inWords(tally: Tally, kind: 'final' | 'best_effort', said: string): Outcome {
+  const answer = withoutNoise(said)
+  return tally.outcome(kind, answer, answer)
 }
 
 /** A reply as the conversation keeps it: without thinking, and with the fence closed that ended it. */

@@ -63,10 +63,9 @@ async function readTogether(reading: Reading): Promise<ReadOff> {
 async function readApart(reading: Reading, apart: string): Promise<ReadOff> {
   const { tally, question, looked } = reading
   if (isSureGroup(question, looked)) {
-    const best = bestLines(looked)
     // Of all lines, where it may deny: a name in small letters ("the user jbalogun") may be what the best ones lack.
     const answer = await read(reading, mayDeny, linesShown(looked).join('\n'))
-    if (counts(answer, reading) && isLinked(answer, question, best.split('\n')))
+    if (counts(answer, reading) && isLinked(answer, question, bestLines(looked).split('\n')))
       return { answer, denial: null }
   }
   const words = apart.split(', ')

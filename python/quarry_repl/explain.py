@@ -42,13 +42,14 @@ class Explainer:
         documents = self._sources.documents(None)
         for document in documents:
             document.touch(0, document.chars)
-        moved = list(misplaced(code, self._rows))
+        tree = _parsed(code)
+        moved = list(misplaced(tree, self._rows))
         if moved:
             self._write("".join(f"{line}\n" for line in moved))
             return Silent()
         absent: list[str] = []
         present: list[str] = []
-        for text in islice(_texts_in(code), _MOST_TEXTS):
+        for text in islice(_texts_in(tree), _MOST_TEXTS):
             is_pattern = _looks_like_pattern(text) is not None
             count = self._lines_with(documents, text if is_pattern else re.escape(text))
             as_written = is_pattern or any(text in window for one in documents for window in one.windows())
@@ -156,12 +157,16 @@ def _pieces(text: str) -> list[str]:
     return [piece for piece in dict.fromkeys(pieces) if re.search(r"\w\w", piece) and piece != text]
 
 
-def _texts_in(code: str) -> Iterator[str]:
-    """The text constants that code compares or searches with; what it only prints or names keys with is left out."""
+def _parsed(code: str) -> ast.AST:
+    """Nothing for what is no source."""
     try:
-        tree = ast.parse(code)
+        return ast.parse(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
+        return ast.Module(body=[], type_ignores=[])
+
+
+def _texts_in(tree: ast.AST) -> Iterator[str]:
+    """The text constants that code compares or searches with; what it only prints or names keys with is left out."""
     quiet: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr) or (

@@ -11,12 +11,8 @@ _MOST_PAIRS = 4
 _MOST_ROWS = 200_000
 
 
-def misplaced(code: str, rows: Callable[..., Any]) -> Iterator[str]:
-    """A line for each value that stands in another column of the tables that `code` goes through than it says."""
-    try:
-        tree = ast.parse(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
+def misplaced(tree: ast.AST, rows: Callable[..., Any]) -> Iterator[str]:
+    """A line for each value that stands in another column of the tables that code goes through than it says."""
     pairs = list(dict.fromkeys(_pairs(tree)))[:_MOST_PAIRS]
     if not pairs:
         return

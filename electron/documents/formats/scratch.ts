@@ -1,6 +1,7 @@
 /** Members of archives, unpacked one at a time into a file without a name: readers seek in what they read. */
-import { closeSync, ftruncateSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { writeFully } from '../bytes.js'
 import { openNameless } from '../nameless-file.js'
 import { writingTemporary } from '../temporary-fault.js'
 import type { Source } from './format.js'
@@ -20,16 +21,11 @@ export async function openScratch(): Promise<Scratch> {
       writingTemporary(what, tmpdir(), () => ftruncateSync(fd, 0))
       let size = 0
       for await (const chunk of bytes) {
-        writingTemporary(what, tmpdir(), () => writeAt(fd, chunk, size))
+        writingTemporary(what, tmpdir(), () => writeFully(fd, chunk, chunk.length, size))
         size += chunk.length
       }
       return { fd, bytes: size, name }
     },
     close: () => closeSync(fd),
   }
-}
-
-function writeAt(fd: number, bytes: Buffer, position: number): void {
-  for (let done = 0; done < bytes.length;)
-    done += writeSync(fd, bytes, done, bytes.length - done, position + done)
 }

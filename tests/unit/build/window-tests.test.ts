@@ -10,7 +10,7 @@ const { chooseWindowTests } = (await import(script.href)) as {
   readonly chooseWindowTests: (found: { electron: string | null; chromium: string | null }) => Choice
 }
 
-const pages = ['tests/e2e/panes.test.ts', 'tests/e2e/page-states.test.ts']
+const pages = ['tests/e2e/focus.test.ts', 'tests/e2e/panes.test.ts', 'tests/e2e/page-states.test.ts']
 
 describe("the window's tests", () => {
   it.each<[string, string | null, string | null, Choice['run'], Choice['skip']]>([
