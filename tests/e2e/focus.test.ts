@@ -1,32 +1,15 @@
 /** Of a control that goes away while it has the focus, the focus goes on to a place that makes sense, never to the body. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
 import type { ChatEvent, FileView } from '../../electron/contract/chat.js'
 import type { EngineStatus } from '../../electron/contract/ipc.js'
 import type { FolderView } from '../../electron/contract/files.js'
 import type { Played } from '../../renderer/dev/fake-bridge.js'
 import { engine, file, log, result } from '../../renderer/dev/parts.js'
+import { useDevPage } from '../support/dev-page.js'
 import { focusReaches } from '../support/keyboard.js'
 
-interface Look {
-  buildDevPage(): Promise<void>
-  servePage(): Promise<{ url: string; close(): void }>
-  openBrowser(): Promise<Browser>
-}
-
-const look = (await import(new URL('../../build/look.mjs', import.meta.url).href)) as Look
-let served: Awaited<ReturnType<Look['servePage']>>
-let browser: Browser
-
-beforeAll(async () => {
-  await look.buildDevPage()
-  served = await look.servePage()
-  browser = await look.openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  served.close()
-})
+const stage = useDevPage()
 
 declare global {
   interface Window {
@@ -40,8 +23,8 @@ const narrow = { width: 800, height: 700 }
 
 /** Of its own: what is remembered of the panes by one is not known to the next. */
 async function open(viewport: typeof wide, state: string): Promise<Page> {
-  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
-  await page.goto(`${served.url}?state=${state}`)
+  const page = await stage.browser.newPage({ viewport, reducedMotion: 'reduce' })
+  await page.goto(`${stage.url}?state=${state}`)
   await page.getByRole('contentinfo', { name: 'Status' }).waitFor()
   return page
 }

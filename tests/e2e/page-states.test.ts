@@ -4,30 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { sceneOf, scenes } from '../../renderer/dev/scenes.js'
+import { look, useDevPage } from '../support/dev-page.js'
 
-interface Look {
-  buildDevPage(): Promise<void>
-  servePage(): Promise<{ url: string; close(): void }>
-  openBrowser(): Promise<Browser>
-  /** Serious findings of axe. */
-  examine(page: Page): Promise<string[]>
-}
-
-const look = (await import(new URL('../../build/look.mjs', import.meta.url).href)) as Look
-let served: Awaited<ReturnType<Look['servePage']>>
-let browser: Browser
-
-beforeAll(async () => {
-  await look.buildDevPage()
-  served = await look.servePage()
-  browser = await look.openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  served.close()
-})
+const stage = useDevPage()
 
 async function open(context: BrowserContext, state: string): Promise<{ page: Page; faults: string[] }> {
   const page = await context.newPage()
@@ -35,7 +16,7 @@ async function open(context: BrowserContext, state: string): Promise<{ page: Pag
   page.on('pageerror', (error) => faults.push(error.message))
   // A violation of the content policy is an error of the console too.
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  await page.goto(`${served.url}?state=${state}`)
+  await page.goto(`${stage.url}?state=${state}`)
   await drawn(page, state)
   return { page, faults }
 }
@@ -52,7 +33,7 @@ async function drawn(page: Page, state: string): Promise<void> {
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   let context: BrowserContext
   beforeAll(async () => {
-    context = await browser.newContext({
+    context = await stage.browser.newContext({
       viewport: { width: 1280, height: 800 },
       colorScheme,
       reducedMotion: 'reduce',
@@ -74,7 +55,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
 describe('by the keys alone', () => {
   let context: BrowserContext
   beforeAll(async () => {
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+    context = await stage.browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    })
   })
   afterAll(() => context.close())
 
@@ -93,7 +77,7 @@ describe('by the keys alone', () => {
         document.documentElement.dataset['taken'] = String([key, hover].map((one) => one.defaultPrevented))
       }).observe(document, { childList: true, subtree: true })
     })
-    await page.goto(`${served.url}?state=welcome`)
+    await page.goto(`${stage.url}?state=welcome`)
     await page.locator('[data-taken="true,true"]').waitFor({ state: 'attached' })
     await page.getByRole('navigation', { name: 'Chats' }).waitFor()
     // What is open is remembered.
@@ -159,7 +143,10 @@ describe('by the keys alone', () => {
 describe('in a narrow window', () => {
   let context: BrowserContext
   beforeAll(async () => {
-    context = await browser.newContext({ viewport: { width: 800, height: 700 }, reducedMotion: 'reduce' })
+    context = await stage.browser.newContext({
+      viewport: { width: 800, height: 700 },
+      reducedMotion: 'reduce',
+    })
   })
   afterAll(() => context.close())
 
@@ -207,7 +194,7 @@ test.each([
   ['a narrow window', 800, 700],
   ['a window of 1280 x 800 at 200 %', 640, 400],
 ])('in %s nothing is cut off at the side, and steps come in a drawer', async (_, width, height) => {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
+  const context = await stage.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
   const { page } = await open(context, 'running')
   const [needs, has] = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
